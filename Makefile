@@ -126,6 +126,8 @@ lint:
 	@Scripts/install-dependencies.sh --linters
 	@.build/linters/bin/biome lint --diagnostic-level=error --max-diagnostics=50
 	@.build/linters/bin/ruff check --quiet
+	@git ls-files '*.c' '*.h' '*.cpp' '*.hpp' | grep -v Resources/ \
+	  | xargs .build/linters/bin/clang-format --dry-run -Werror
 
 check: lint test benchmark-check
 	@$(SWIFT) build --build-tests

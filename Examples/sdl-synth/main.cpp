@@ -12,7 +12,7 @@
 
 /// Keys on their way from the window's thread to the sound card's, without a lock; what does not fit is dropped.
 class Keys {
- public:
+public:
   struct Event {
     int key;
     bool is_down;
@@ -33,7 +33,7 @@ class Keys {
     return true;
   }
 
- private:
+private:
   std::array<Event, 64> events{};
   std::atomic<unsigned> written{0}, read{0};
 };
@@ -47,8 +47,10 @@ struct Player {
     auto &player = *static_cast<Player *>(user);
     Keys::Event event;
     while (player.keys.pop(event)) {
-      if (event.is_down) player.synth.note_on(event.key, 0.8f);
-      else player.synth.note_off(event.key);
+      if (event.is_down)
+        player.synth.note_on(event.key, 0.8f);
+      else
+        player.synth.note_off(event.key);
     }
     auto *out = reinterpret_cast<float *>(bytes);
     const int frames = size / int(2 * sizeof(float));
@@ -98,8 +100,8 @@ int main(int count, char **words) {
   wanted.samples = 256;
   wanted.callback = &Player::fill;
   wanted.userdata = &player;
-  SDL_Window *window = SDL_CreateWindow("A to K play", SDL_WINDOWPOS_UNDEFINED,
-                                        SDL_WINDOWPOS_UNDEFINED, 320, 120, 0);
+  SDL_Window *window =
+    SDL_CreateWindow("A to K play", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, 320, 120, 0);
   const SDL_AudioDeviceID device = SDL_OpenAudioDevice(nullptr, 0, &wanted, nullptr, 0);
   if (!window || device == 0) return std::fprintf(stderr, "sdl-synth: %s\n", SDL_GetError()), 1;
   SDL_PauseAudioDevice(device, 0);

@@ -10,9 +10,8 @@
 /// The voices are made once: a note gives a voice's parameters new courses, and nothing is made or thrown away while it
 /// plays. One thread calls all of it, between two renders.
 class Synth {
- public:
-  explicit Synth(double sample_rate)
-      : context(2, std::int64_t(sample_rate) * 3600 * 24, sample_rate) {
+public:
+  explicit Synth(double sample_rate) : context(2, std::int64_t(sample_rate) * 3600 * 24, sample_rate) {
     const auto compressor = context.createDynamicsCompressor();
     compressor.connect(context.destination());
     for (Voice &voice : voices) {
@@ -34,7 +33,7 @@ class Synth {
     const double now = context.currentTime();
     voice.tone.frequency().setValueAtTime(float(440 * std::exp2((key - 69) / 12.0)), now);
     voice.filter.frequency().cancelScheduledValues(now).setValueAtTime(5000, now).setTargetAtTime(
-        700, now, 0.25);
+      700, now, 0.25);
     voice.level.gain().cancelAndHoldAtTime(now).setTargetAtTime(0.3f * velocity, now, 0.005);
   }
 
@@ -42,8 +41,9 @@ class Synth {
     for (Voice &voice : voices) {
       if (voice.key != key) continue;
       voice.key = -1;
-      voice.level.gain().cancelAndHoldAtTime(context.currentTime()).setTargetAtTime(
-          0, context.currentTime(), 0.08);
+      voice.level.gain()
+        .cancelAndHoldAtTime(context.currentTime())
+        .setTargetAtTime(0, context.currentTime(), 0.08);
     }
   }
 
@@ -52,7 +52,7 @@ class Synth {
     context.render(channels, frames);
   }
 
- private:
+private:
   struct Voice {
     webaudio::OscillatorNode tone{nullptr};
     webaudio::BiquadFilterNode filter{nullptr};
@@ -65,8 +65,8 @@ class Synth {
   Voice &quietest() {
     Voice *found = &voices[0];
     for (Voice &voice : voices) {
-      const bool is_better = (voice.key < 0) != (found->key < 0) ? voice.key < 0
-                                                                  : voice.started < found->started;
+      const bool is_better =
+        (voice.key < 0) != (found->key < 0) ? voice.key < 0 : voice.started < found->started;
       if (is_better) found = &voice;
     }
     return *found;

@@ -6,19 +6,29 @@
 class Voice : public juce::AudioProcessor {
 public:
   Voice()
-    : AudioProcessor(BusesProperties()
-                       .withInput("Input", juce::AudioChannelSet::mono())
-                       .withOutput("Output", juce::AudioChannelSet::mono())) {
-    addParameter(gain = new juce::AudioParameterFloat({"gain", 1}, "Gain", juce::NormalisableRange<float>(0, 2), 1));
-    addParameter(cutoff = new juce::AudioParameterFloat(
-                   {"cutoff", 1}, "Cutoff", juce::NormalisableRange<float>(20, 20000, 0, 0.25f), 1000,
-                   juce::AudioParameterFloatAttributes().withLabel("Hz")));
-    addParameter(wave = new juce::AudioParameterChoice({"wave", 1}, "Waveform", {"None", "Saw", "Square"}, 0));
+    : AudioProcessor(
+        BusesProperties()
+          .withInput("Input", juce::AudioChannelSet::mono())
+          .withOutput("Output", juce::AudioChannelSet::mono())) {
+    addParameter(
+      gain = new juce::AudioParameterFloat({"gain", 1}, "Gain", juce::NormalisableRange<float>(0, 2), 1));
+    addParameter(
+      cutoff = new juce::AudioParameterFloat(
+        {"cutoff", 1}, "Cutoff", juce::NormalisableRange<float>(20, 20000, 0, 0.25f), 1000,
+        juce::AudioParameterFloatAttributes().withLabel("Hz")));
+    addParameter(
+      wave = new juce::AudioParameterChoice({"wave", 1}, "Waveform", {"None", "Saw", "Square"}, 0));
     setLatencySamples(64);
   }
   const juce::String getName() const override { return "Voice"; }
-  void prepareToPlay(double newRate, int) override { rate = newRate; reset(); }
-  void reset() override { for (float &sample : line) sample = 0; place = 0, key = -1, phase = 0; }
+  void prepareToPlay(double newRate, int) override {
+    rate = newRate;
+    reset();
+  }
+  void reset() override {
+    for (float &sample : line) sample = 0;
+    place = 0, key = -1, phase = 0;
+  }
   void releaseResources() override {}
   void processBlock(juce::AudioBuffer<float> &audio, juce::MidiBuffer &midi) override {
     juce::ScopedNoDenormals guard;
@@ -63,7 +73,9 @@ private:
       if (key >= 0) {
         phase += juce::MidiMessage::getMidiNoteInHertz(key) / rate;
         phase -= std::floor(phase);
-        sound = wave->getIndex() == 1 ? (float)(2 * phase - 1) : wave->getIndex() == 2 ? (phase < 0.5 ? 1 : -1) : 0;
+        sound = wave->getIndex() == 1 ? (float)(2 * phase - 1)
+          : wave->getIndex() == 2     ? (phase < 0.5 ? 1 : -1)
+                                      : 0;
       }
       const float in = samples[index] * *gain + sound * 0.25f;
       samples[index] = line[place];

@@ -60,10 +60,30 @@ enum fault {
 };
 
 static const char *const fault_names[FAULTS] = {
-  "none", "abort in block", "crash at activation", "abort at unload", "hang", "not a number",
-  "random", "block dependent", "late", "latency changes", "subnormals", "forgetful state",
-  "prints", "exits", "rounds", "silent", "bypassed", "abort when set", "thread stays",
-  "shares state", "keeps its tail", "refuses rate", "hang at unload", "noise in silence",
+  "none",
+  "abort in block",
+  "crash at activation",
+  "abort at unload",
+  "hang",
+  "not a number",
+  "random",
+  "block dependent",
+  "late",
+  "latency changes",
+  "subnormals",
+  "forgetful state",
+  "prints",
+  "exits",
+  "rounds",
+  "silent",
+  "bypassed",
+  "abort when set",
+  "thread stays",
+  "shares state",
+  "keeps its tail",
+  "refuses rate",
+  "hang at unload",
+  "noise in silence",
   "floods"};
 static const char *const waves[] = {"Sine", "Saw", "Square"};
 
@@ -159,8 +179,8 @@ static void misbehave_before(struct voice *voice, uint32_t frames) {
 static float noise(void) { return (float)(rand() % 2001 - 1000) * 1e-4f; }
 
 static void voice_render(
-  struct voice *voice, const float *const *inputs, float *const *outputs, uint32_t frames,
-  uint32_t from, uint32_t whole) {
+  struct voice *voice, const float *const *inputs, float *const *outputs, uint32_t frames, uint32_t from,
+  uint32_t whole) {
   const enum fault fault = fault_of(voice);
   const uint32_t delay = fault == LATE ? DELAY + 7 : DELAY;
   if (from == 0) misbehave_before(voice, frames);
@@ -220,7 +240,9 @@ static void voice_set(struct voice *voice, uint32_t id, double value) {
 
 // --- CLAP: what crosses the boundary, as its specification says.
 
-struct version { uint32_t numbers[3]; };
+struct version {
+  uint32_t numbers[3];
+};
 struct description {
   struct version clap;
   const char *id, *name, *vendor, *url, *manual, *support, *version, *text;
@@ -240,7 +262,12 @@ struct plugin {
   const void *(*extension)(const struct plugin *, const char *);
   void (*on_main_thread)(const struct plugin *);
 };
-struct audio { float **samples; double **wide; uint32_t channels, latency; uint64_t constant; };
+struct audio {
+  float **samples;
+  double **wide;
+  uint32_t channels, latency;
+  uint64_t constant;
+};
 struct list {
   void *context;
   uint32_t (*size)(const struct list *);
@@ -255,8 +282,17 @@ struct block {
   uint32_t input_count, output_count;
   const struct list *events;
 };
-struct head { uint32_t size, time; uint16_t space, kind; uint32_t flags; };
-struct note_event { struct head head; int32_t id; int16_t port, channel, key; double velocity; };
+struct head {
+  uint32_t size, time;
+  uint16_t space, kind;
+  uint32_t flags;
+};
+struct note_event {
+  struct head head;
+  int32_t id;
+  int16_t port, channel, key;
+  double velocity;
+};
 struct value_event {
   struct head head;
   uint32_t id;
@@ -271,9 +307,21 @@ struct parameter_info {
   char name[256], module[1024];
   double low, high, initial;
 };
-struct port_info { uint32_t id; char name[256]; uint32_t flags, channels; const char *kind; uint32_t pair; };
-struct note_port_info { uint32_t id, dialects, preferred; char name[256]; };
-struct stream { void *context; int64_t (*move)(const struct stream *, void *, uint64_t); };
+struct port_info {
+  uint32_t id;
+  char name[256];
+  uint32_t flags, channels;
+  const char *kind;
+  uint32_t pair;
+};
+struct note_port_info {
+  uint32_t id, dialects, preferred;
+  char name[256];
+};
+struct stream {
+  void *context;
+  int64_t (*move)(const struct stream *, void *, uint64_t);
+};
 
 #ifdef OTHER
 #define ID "org.example.other"
@@ -283,8 +331,7 @@ struct stream { void *context; int64_t (*move)(const struct stream *, void *, ui
 
 static const char *const features[] = {"audio-effect", NULL};
 static const struct description descriptions[] = {
-  {{{1, 1, 1}}, ID, "Faulty", "Parity's tests", "", "", "", "1.0", "does wrong what it is told to",
-    features},
+  {{{1, 1, 1}}, ID, "Faulty", "Parity's tests", "", "", "", "1.0", "does wrong what it is told to", features},
   {{{1, 1, 1}}, ID ".second", "Faulty, the second", "Parity's tests", "", "", "", "1.0", "", features}};
 
 static bool init(const struct plugin *plugin) {
@@ -303,7 +350,10 @@ static bool activate(const struct plugin *plugin, double rate, uint32_t least, u
   return true;
 }
 static void nothing(const struct plugin *plugin) { (void)plugin; }
-static bool start(const struct plugin *plugin) { (void)plugin; return true; }
+static bool start(const struct plugin *plugin) {
+  (void)plugin;
+  return true;
+}
 static void reset(const struct plugin *plugin) { voice_clear(plugin->voice); }
 
 static void take(struct voice *voice, const void *event) {
@@ -324,17 +374,14 @@ static int32_t process(const struct plugin *plugin, const void *data) {
   const struct block *block = data;
   const uint32_t count = block->events->size(block->events);
   uint32_t from = 0;
-  const float *const *inputs =
-    block->input_count > 0 ? (const float *const *)block->inputs[0].samples : NULL;
+  const float *const *inputs = block->input_count > 0 ? (const float *const *)block->inputs[0].samples : NULL;
   for (uint32_t index = 0; index < count; index++) {
     const struct head *head = block->events->get(block->events, index);
-    voice_render(
-      plugin->voice, inputs, block->outputs[0].samples, head->time - from, from, block->frames);
+    voice_render(plugin->voice, inputs, block->outputs[0].samples, head->time - from, from, block->frames);
     from = head->time;
     take(plugin->voice, head);
   }
-  voice_render(
-    plugin->voice, inputs, block->outputs[0].samples, block->frames - from, from, block->frames);
+  voice_render(plugin->voice, inputs, block->outputs[0].samples, block->frames - from, from, block->frames);
   return 1;
 }
 
@@ -347,12 +394,15 @@ static bool parameter_info(const struct plugin *plugin, uint32_t index, struct p
 #ifdef TWINS
   static const char *const names[] = {"Fault", "Gain", "Gain", "Waveform"};
 #elif defined(LATIN)
-  static const char *const names[] = {"Fault", "Gain", "Gr\xf6\xc3\x9f" "e", "Waveform"};
+  static const char *const names[] = {
+    "Fault", "Gain",
+    "Gr\xf6\xc3\x9f"
+    "e",
+    "Waveform"};
 #else
   static const char *const names[] = {"Fault", "Gain", "Cutoff", "Waveform"};
 #endif
-  static const double low[] = {0, 0, 20, 0}, high[] = {FAULTS - 1, 2, 20000, 2},
-                      initial[] = {0, 1, 1000, 0};
+  static const double low[] = {0, 0, 20, 0}, high[] = {FAULTS - 1, 2, 20000, 2}, initial[] = {0, 1, 1000, 0};
   index += FIRST;
   if (index >= PARAMETERS + MANY) return false;
   memset(info, 0, sizeof *info);
@@ -428,7 +478,10 @@ struct port_set {
   const char *output_kind;
 };
 /// Two channels, or one.
-static uint32_t set_count(const struct plugin *plugin) { (void)plugin; return CHANNELS; }
+static uint32_t set_count(const struct plugin *plugin) {
+  (void)plugin;
+  return CHANNELS;
+}
 static bool port_set(const struct plugin *plugin, uint32_t index, struct port_set *set) {
   (void)plugin;
   memset(set, 0, sizeof *set);
@@ -446,8 +499,8 @@ static uint32_t note_count(const struct plugin *plugin, bool is_input) {
   (void)plugin;
   return is_input;
 }
-static bool note_port(
-  const struct plugin *plugin, uint32_t index, bool is_input, struct note_port_info *info) {
+static bool
+note_port(const struct plugin *plugin, uint32_t index, bool is_input, struct note_port_info *info) {
   (void)plugin, (void)index, (void)is_input;
   memset(info, 0, sizeof *info);
   info->dialects = info->preferred = 1;
@@ -473,9 +526,9 @@ static bool load(const struct plugin *plugin, const struct stream *stream) {
 
 static const void *extension(const struct plugin *plugin, const char *name) {
   (void)plugin;
-  static const void *const parameters[] = {
-    (void *)parameter_count, (void *)parameter_info, (void *)parameter_value, (void *)to_text,
-    (void *)to_value, (void *)flush};
+  static const void *const parameters[] = {(void *)parameter_count, (void *)parameter_info,
+                                           (void *)parameter_value, (void *)to_text,
+                                           (void *)to_value,        (void *)flush};
   static const void *const ports[] = {(void *)port_count, (void *)port};
   static const void *const note_ports[] = {(void *)note_count, (void *)note_port};
   static const void *const latencies[] = {(void *)latency};
@@ -506,9 +559,18 @@ static const struct description *describe(const void *factory, uint32_t index) {
 static const struct plugin *create(const void *factory, const void *host, const char *id) {
   (void)factory, (void)host;
   struct plugin *plugin = malloc(sizeof *plugin);
-  *plugin = (struct plugin){
-    &descriptions[strcmp(id, ID) != 0], calloc(1, sizeof(struct voice)), init, destroy, activate,
-    nothing, start, nothing, reset, process, extension, nothing};
+  *plugin = (struct plugin){&descriptions[strcmp(id, ID) != 0],
+                            calloc(1, sizeof(struct voice)),
+                            init,
+                            destroy,
+                            activate,
+                            nothing,
+                            start,
+                            nothing,
+                            reset,
+                            process,
+                            extension,
+                            nothing};
   return plugin;
 }
 static const struct {
@@ -517,7 +579,10 @@ static const struct {
   const struct plugin *(*create)(const void *, const void *, const char *);
 } factory = {plugin_count, describe, create};
 
-static bool entry_init(const char *path) { (void)path; return true; }
+static bool entry_init(const char *path) {
+  (void)path;
+  return true;
+}
 static void entry_deinit(void) {}
 static const void *entry_factory(const char *id) {
   return strcmp(id, "clap.plugin-factory") == 0 ? &factory : NULL;
@@ -531,8 +596,14 @@ __attribute__((visibility("default"))) const struct {
 
 // --- LV2: ports are the parameters in their order, then inputs, outputs, and the latency.
 
-struct feature { const char *uri; const void *data; };
-struct schedule { void *handle; int (*work)(void *, uint32_t, const void *); };
+struct feature {
+  const char *uri;
+  const void *data;
+};
+struct schedule {
+  void *handle;
+  int (*work)(void *, uint32_t, const void *);
+};
 
 struct lv2 {
   struct voice voice;
@@ -540,8 +611,8 @@ struct lv2 {
   const struct schedule *schedule;
 };
 
-static void *lv2_instantiate(
-  const void *self, double rate, const char *bundle, const struct feature *const *offered) {
+static void *
+lv2_instantiate(const void *self, double rate, const char *bundle, const struct feature *const *offered) {
   (void)self, (void)bundle;
   struct lv2 *lv2 = calloc(1, sizeof *lv2);
   for (; *offered != NULL; offered++)
@@ -568,16 +639,17 @@ static void lv2_take(struct lv2 *lv2) {
 }
 /// Answers with what it was sent, as two halves that make it up again.
 static int lv2_work(
-  void *handle, int (*respond)(void *, uint32_t, const void *), void *to, uint32_t size,
-  const void *data) {
+  void *handle, int (*respond)(void *, uint32_t, const void *), void *to, uint32_t size, const void *data) {
   (void)handle;
   const float half = *(const float *)data / 2;
   return respond(to, size, &half) + respond(to, 0, NULL);
 }
 static int lv2_response(void *handle, uint32_t size, const void *data) {
   struct lv2 *lv2 = handle;
-  if (size > 0) lv2->voice.values[GAIN] = *(const float *)data;
-  else lv2->voice.values[GAIN] *= 2;
+  if (size > 0)
+    lv2->voice.values[GAIN] = *(const float *)data;
+  else
+    lv2->voice.values[GAIN] *= 2;
   return 0;
 }
 static void lv2_activate(void *handle) {
@@ -591,8 +663,8 @@ static void lv2_run(void *handle, uint32_t frames) {
   struct lv2 *lv2 = handle;
   lv2_take(lv2);
   voice_render(
-    &lv2->voice, (const float *const *)&lv2->ports[PARAMETERS],
-    &lv2->ports[PARAMETERS + CHANNELS], frames, 0, frames);
+    &lv2->voice, (const float *const *)&lv2->ports[PARAMETERS], &lv2->ports[PARAMETERS + CHANNELS], frames, 0,
+    frames);
   *lv2->ports[PARAMETERS + 2 * CHANNELS] = (float)voice_latency(&lv2->voice);
 }
 static void lv2_cleanup(void *handle) {
@@ -616,8 +688,15 @@ static const struct {
   void (*deactivate)(void *);
   void (*cleanup)(void *);
   const void *(*extension)(const char *);
-} lv2_table = {"http://example.org/faulty", lv2_instantiate, lv2_connect, lv2_activate, lv2_run, NULL,
-  lv2_cleanup, lv2_extension};
+} lv2_table = {
+  "http://example.org/faulty",
+  lv2_instantiate,
+  lv2_connect,
+  lv2_activate,
+  lv2_run,
+  NULL,
+  lv2_cleanup,
+  lv2_extension};
 
 __attribute__((visibility("default"))) const void *lv2_descriptor(uint32_t index) {
   return index == 0 ? &lv2_table : NULL;

@@ -16,17 +16,16 @@ struct vst3 {
 #define OWNER(self, member) ((struct vst3 *)((char *)(self) - offsetof(struct vst3, member)))
 
 static const uint8_t vst3_unknown[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0xc0, 0, 0, 0, 0, 0, 0, 0x46};
-static const uint8_t vst3_component[16] = {
-  0xe8, 0x31, 0xff, 0x31, 0xf2, 0xd5, 0x43, 0x01, 0x92, 0x8e, 0xbb, 0xee, 0x25, 0x69, 0x78, 0x02};
-static const uint8_t vst3_processor[16] = {
-  0x42, 0x04, 0x3f, 0x99, 0xb7, 0xda, 0x45, 0x3c, 0xa5, 0x69, 0xe7, 0x9d, 0x9a, 0xae, 0xc3, 0x3d};
-static const uint8_t vst3_controller[16] = {
-  0xdc, 0xd7, 0xbb, 0xe3, 0x77, 0x42, 0x44, 0x8d, 0xa8, 0x74, 0xaa, 0xcc, 0x97, 0x9c, 0x75, 0x9e};
+static const uint8_t vst3_component[16] = {0xe8, 0x31, 0xff, 0x31, 0xf2, 0xd5, 0x43, 0x01,
+                                           0x92, 0x8e, 0xbb, 0xee, 0x25, 0x69, 0x78, 0x02};
+static const uint8_t vst3_processor[16] = {0x42, 0x04, 0x3f, 0x99, 0xb7, 0xda, 0x45, 0x3c,
+                                           0xa5, 0x69, 0xe7, 0x9d, 0x9a, 0xae, 0xc3, 0x3d};
+static const uint8_t vst3_controller[16] = {0xdc, 0xd7, 0xbb, 0xe3, 0x77, 0x42, 0x44, 0x8d,
+                                            0xa8, 0x74, 0xaa, 0xcc, 0x97, 0x9c, 0x75, 0x9e};
 
 static int32_t vst3_query(struct vst3 *vst3, const uint8_t *id, void **object) {
   *object = NULL;
-  if (memcmp(id, vst3_component, 16) == 0 || memcmp(id, vst3_unknown, 16) == 0)
-    *object = &vst3->component;
+  if (memcmp(id, vst3_component, 16) == 0 || memcmp(id, vst3_unknown, 16) == 0) *object = &vst3->component;
   if (memcmp(id, vst3_processor, 16) == 0) *object = &vst3->processor;
   if (memcmp(id, vst3_controller, 16) == 0) *object = &vst3->controller;
   if (*object == NULL) return -1;
@@ -42,13 +41,11 @@ static uint32_t vst3_let_go(struct vst3 *vst3) {
   return (uint32_t)left;
 }
 
-#define COMMON(member)                                                                           \
-  static int32_t member##_query(void *self, const uint8_t *id, void **object) {                  \
-    return vst3_query(OWNER(self, member), id, object);                                          \
-  }                                                                                              \
-  static uint32_t member##_retain(void *self) {                                                  \
-    return (uint32_t)++OWNER(self, member)->holders;                                             \
-  }                                                                                              \
+#define COMMON(member)                                                                                       \
+  static int32_t member##_query(void *self, const uint8_t *id, void **object) {                              \
+    return vst3_query(OWNER(self, member), id, object);                                                      \
+  }                                                                                                          \
+  static uint32_t member##_retain(void *self) { return (uint32_t)++OWNER(self, member)->holders; }           \
   static uint32_t member##_release(void *self) { return vst3_let_go(OWNER(self, member)); }
 COMMON(component)
 COMMON(processor)
@@ -58,11 +55,25 @@ static int32_t vst3_initialize(void *self, void *host) {
   (void)self, (void)host;
   return VST3_OK;
 }
-static int32_t vst3_terminate(void *self) { (void)self; return VST3_OK; }
-static int32_t vst3_nothing(void *self) { (void)self; return VST3_OK; }
-static int32_t vst3_missing(void *self) { (void)self; return VST3_REFUSED; }
+static int32_t vst3_terminate(void *self) {
+  (void)self;
+  return VST3_OK;
+}
+static int32_t vst3_nothing(void *self) {
+  (void)self;
+  return VST3_OK;
+}
+static int32_t vst3_missing(void *self) {
+  (void)self;
+  return VST3_REFUSED;
+}
 
-struct bus { int32_t media, direction, channels; text16 name; int32_t kind; uint32_t flags; };
+struct bus {
+  int32_t media, direction, channels;
+  text16 name;
+  int32_t kind;
+  uint32_t flags;
+};
 
 static int32_t vst3_bus_count(void *self, int32_t media, int32_t direction) {
   (void)self;
@@ -116,10 +127,10 @@ static int32_t vst3_load(void *self, struct byte_stream *stream) {
 
 /// Its controller is itself: there is no other class.
 static const void *const component_table[] = {
-  (void *)component_query, (void *)component_retain, (void *)component_release,
-  (void *)vst3_initialize, (void *)vst3_terminate, (void *)vst3_missing, (void *)vst3_nothing,
-  (void *)vst3_bus_count, (void *)vst3_bus, (void *)vst3_missing, (void *)vst3_activate_bus,
-  (void *)vst3_set_active, (void *)vst3_load, (void *)vst3_save};
+  (void *)component_query, (void *)component_retain, (void *)component_release, (void *)vst3_initialize,
+  (void *)vst3_terminate,  (void *)vst3_missing,     (void *)vst3_nothing,      (void *)vst3_bus_count,
+  (void *)vst3_bus,        (void *)vst3_missing,     (void *)vst3_activate_bus, (void *)vst3_set_active,
+  (void *)vst3_load,       (void *)vst3_save};
 
 static int32_t vst3_arrange(void *self, uint64_t *in, int32_t ins, uint64_t *out, int32_t outs) {
 #ifdef EITHER
@@ -137,10 +148,16 @@ static int32_t vst3_arrangement(void *self, int32_t direction, int32_t index, ui
   *speakers = OWNER(self, processor)->voice.width == 2 ? 3 : 1u << 19;
   return VST3_OK;
 }
-static int32_t vst3_takes(void *self, int32_t size) { (void)self; return size == 0 ? VST3_OK : VST3_REFUSED; }
+static int32_t vst3_takes(void *self, int32_t size) {
+  (void)self;
+  return size == 0 ? VST3_OK : VST3_REFUSED;
+}
 static uint32_t vst3_latency(void *self) { return voice_latency(&OWNER(self, processor)->voice); }
 
-struct setup { int32_t mode, size, most; double rate; };
+struct setup {
+  int32_t mode, size, most;
+  double rate;
+};
 
 static int32_t vst3_set_up(void *self, const struct setup *setup) {
   struct voice *voice = &OWNER(self, processor)->voice;
@@ -148,8 +165,14 @@ static int32_t vst3_set_up(void *self, const struct setup *setup) {
   voice->rate = setup->rate;
   return VST3_OK;
 }
-static int32_t vst3_set_processing(void *self, uint8_t is_on) { (void)self, (void)is_on; return VST3_OK; }
-static uint32_t vst3_tail(void *self) { (void)self; return 0; }
+static int32_t vst3_set_processing(void *self, uint8_t is_on) {
+  (void)self, (void)is_on;
+  return VST3_OK;
+}
+static uint32_t vst3_tail(void *self) {
+  (void)self;
+  return 0;
+}
 
 struct change_queue {
   const struct {
@@ -171,8 +194,17 @@ struct note_data {
   double quarters;
   uint16_t flags, kind;
   union {
-    struct { int16_t channel, key; float tuning, velocity; int32_t length, id; } on;
-    struct { int16_t channel, key; float velocity; int32_t id; float tuning; } off;
+    struct {
+      int16_t channel, key;
+      float tuning, velocity;
+      int32_t length, id;
+    } on;
+    struct {
+      int16_t channel, key;
+      float velocity;
+      int32_t id;
+      float tuning;
+    } off;
     uint64_t room[3];
   };
 };
@@ -183,7 +215,11 @@ struct notes {
     int32_t (*get)(void *, int32_t, struct note_data *);
   } *table;
 };
-struct channel_set { int32_t channels; uint64_t silent; float **samples; };
+struct channel_set {
+  int32_t channels;
+  uint64_t silent;
+  float **samples;
+};
 struct vst3_block {
   int32_t mode, size, frames, input_count, output_count;
   struct channel_set *inputs, *outputs;
@@ -193,7 +229,12 @@ struct vst3_block {
 };
 
 /// What happens within a block, in the order of its frames.
-struct happening { int32_t frame; uint32_t id; double value; int key, is_note; };
+struct happening {
+  int32_t frame;
+  uint32_t id;
+  double value;
+  int key, is_note;
+};
 
 static const double vst3_low[] = {0, 0, 20, 0}, vst3_high[] = {FAULTS - 1, 2, 20000, 2};
 static double vst3_plain(uint32_t id, double position) {
@@ -226,8 +267,7 @@ static int32_t vst3_happenings(const struct vst3_block *block, struct happening 
     const int is_on = note.kind == 0;
     count = insert(
       list, count,
-      (struct happening){
-        note.frame, 0, is_on ? note.on.velocity : 0, is_on ? note.on.key : note.off.key, 1});
+      (struct happening){note.frame, 0, is_on ? note.on.velocity : 0, is_on ? note.on.key : note.off.key, 1});
   }
   return count;
 }
@@ -236,8 +276,7 @@ static int32_t vst3_process(void *self, const struct vst3_block *block) {
   struct voice *voice = &OWNER(self, processor)->voice;
   struct happening list[MOST_CHANGES];
   const int32_t count = vst3_happenings(block, list);
-  const float *const *inputs =
-    block->input_count > 0 ? (const float *const *)block->inputs[0].samples : NULL;
+  const float *const *inputs = block->input_count > 0 ? (const float *const *)block->inputs[0].samples : NULL;
   uint32_t from = 0;
   for (int32_t index = 0; index < count; index++) {
     const uint32_t at = (uint32_t)list[index].frame;
@@ -252,15 +291,14 @@ static int32_t vst3_process(void *self, const struct vst3_block *block) {
       voice->velocity = 0;
     }
   }
-  voice_render(
-    voice, inputs, block->outputs[0].samples, (uint32_t)block->frames - from, from, block->frames);
+  voice_render(voice, inputs, block->outputs[0].samples, (uint32_t)block->frames - from, from, block->frames);
   return VST3_OK;
 }
 
 static const void *const processor_table[] = {
-  (void *)processor_query, (void *)processor_retain, (void *)processor_release, (void *)vst3_arrange,
-  (void *)vst3_arrangement, (void *)vst3_takes, (void *)vst3_latency, (void *)vst3_set_up,
-  (void *)vst3_set_processing, (void *)vst3_process, (void *)vst3_tail};
+  (void *)processor_query,     (void *)processor_retain, (void *)processor_release, (void *)vst3_arrange,
+  (void *)vst3_arrangement,    (void *)vst3_takes,       (void *)vst3_latency,      (void *)vst3_set_up,
+  (void *)vst3_set_processing, (void *)vst3_process,     (void *)vst3_tail};
 
 struct vst3_info {
   uint32_t id;
@@ -275,7 +313,10 @@ static void widen(int16_t *wide, const char *text) {
   for (; text[index] != 0 && index < 127; index++) wide[index] = text[index];
   wide[index] = 0;
 }
-static int32_t vst3_count(void *self) { (void)self; return PARAMETERS - FIRST; }
+static int32_t vst3_count(void *self) {
+  (void)self;
+  return PARAMETERS - FIRST;
+}
 static int32_t vst3_info(void *self, int32_t index, struct vst3_info *info) {
   struct parameter_info known;
   (void)self;
@@ -321,26 +362,45 @@ static int32_t vst3_set(void *self, uint32_t id, double position) {
   voice_set(&OWNER(self, controller)->voice, id, vst3_plain(id, position));
   return VST3_OK;
 }
-static int32_t vst3_stateless(void *self, void *stream) { (void)self, (void)stream; return VST3_OK; }
-static void *vst3_view(void *self, const char *kind) { (void)self, (void)kind; return NULL; }
+static int32_t vst3_stateless(void *self, void *stream) {
+  (void)self, (void)stream;
+  return VST3_OK;
+}
+static void *vst3_view(void *self, const char *kind) {
+  (void)self, (void)kind;
+  return NULL;
+}
 
 static const void *const controller_table[] = {
-  (void *)controller_query, (void *)controller_retain, (void *)controller_release,
-  (void *)vst3_initialize, (void *)vst3_terminate, (void *)vst3_stateless, (void *)vst3_stateless,
-  (void *)vst3_stateless, (void *)vst3_count, (void *)vst3_info, (void *)vst3_to_text,
-  (void *)vst3_to_value, (void *)vst3_to_plain, (void *)vst3_to_position, (void *)vst3_value,
-  (void *)vst3_set, (void *)vst3_stateless, (void *)vst3_view};
+  (void *)controller_query, (void *)controller_retain, (void *)controller_release, (void *)vst3_initialize,
+  (void *)vst3_terminate,   (void *)vst3_stateless,    (void *)vst3_stateless,     (void *)vst3_stateless,
+  (void *)vst3_count,       (void *)vst3_info,         (void *)vst3_to_text,       (void *)vst3_to_value,
+  (void *)vst3_to_plain,    (void *)vst3_to_position,  (void *)vst3_value,         (void *)vst3_set,
+  (void *)vst3_stateless,   (void *)vst3_view};
 
-struct class_info { uint8_t id[16]; int32_t cardinality; char category[32], name[64]; };
+struct class_info {
+  uint8_t id[16];
+  int32_t cardinality;
+  char category[32], name[64];
+};
 
 static int32_t factory_query(void *self, const uint8_t *id, void **object) {
   (void)id;
   *object = self;
   return VST3_OK;
 }
-static uint32_t factory_hold(void *self) { (void)self; return 1; }
-static int32_t factory_info(void *self, void *info) { (void)self, (void)info; return VST3_REFUSED; }
-static int32_t factory_count(void *self) { (void)self; return (int32_t)plugin_count(NULL); }
+static uint32_t factory_hold(void *self) {
+  (void)self;
+  return 1;
+}
+static int32_t factory_info(void *self, void *info) {
+  (void)self, (void)info;
+  return VST3_REFUSED;
+}
+static int32_t factory_count(void *self) {
+  (void)self;
+  return (int32_t)plugin_count(NULL);
+}
 static int32_t factory_class(void *self, int32_t index, struct class_info *info) {
   (void)self;
   memset(info, 0, sizeof *info);
@@ -358,7 +418,7 @@ static int32_t factory_create(void *self, const uint8_t *class, const uint8_t *i
   return vst3_query(vst3, id, object);
 }
 static const void *const factory_table[] = {
-  (void *)factory_query, (void *)factory_hold, (void *)factory_hold, (void *)factory_info,
+  (void *)factory_query, (void *)factory_hold,  (void *)factory_hold,  (void *)factory_info,
   (void *)factory_count, (void *)factory_class, (void *)factory_create};
 static const void *const factory_object = &factory_table;
 

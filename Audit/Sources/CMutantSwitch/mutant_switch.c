@@ -17,8 +17,7 @@ void parity_count_site(int32_t first) {
 }
 
 int32_t *parity_shared_memory(size_t count) {
-  void *memory = mmap(
-    0, count * sizeof(int32_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  void *memory = mmap(0, count * sizeof(int32_t), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   return memory == MAP_FAILED ? 0 : memory;
 }
 

@@ -13,8 +13,11 @@ struct Range {
   double low, high;
 };
 const Range ranges[Voice::Parameters] = {
-  {"Pitch", "Hz", 20, 20000}, {"Octave", "", 0, 1},    {"Cutoff", "Hz", 20, 20000},
-  {"Resonance", "dB", 0, 40}, {"Decay", "s", 0.001, 10}};
+  {"Pitch", "Hz", 20, 20000},
+  {"Octave", "", 0, 1},
+  {"Cutoff", "Hz", 20, 20000},
+  {"Resonance", "dB", 0, 40},
+  {"Decay", "s", 0.001, 10}};
 
 Voice &voice(const ClapPlugin *plugin) { return *static_cast<Voice *>(plugin->data); }
 
@@ -83,15 +86,17 @@ const ClapPorts ports = {
   }};
 
 const char *const features[] = {"instrument", "synthesizer", nullptr};
-const ClapDescriptor descriptor = {
-  {{1, 1, 1}}, "org.example.voice", "Voice", "Parity", "", "", "", "1.0", "a page's voice", features};
+const ClapDescriptor descriptor = {{{1, 1, 1}}, "org.example.voice", "Voice", "Parity", "", "", "",
+                                   "1.0",       "a page's voice",    features};
 
 const ClapPlugin *create(const ClapFactory *, const void *, const char *id) {
   if (std::strcmp(id, descriptor.id) != 0) return nullptr;
   const auto nothing = [](const ClapPlugin *) {};
   const auto yes = [](const ClapPlugin *) { return true; };
   return new ClapPlugin{
-    &descriptor, new Voice, yes,
+    &descriptor,
+    new Voice,
+    yes,
     [](const ClapPlugin *plugin) {
       delete &voice(plugin);
       delete plugin;
@@ -101,7 +106,11 @@ const ClapPlugin *create(const ClapFactory *, const void *, const char *id) {
       voice(plugin).reset();
       return true;
     },
-    nothing, yes, nothing, [](const ClapPlugin *plugin) { voice(plugin).reset(); }, process,
+    nothing,
+    yes,
+    nothing,
+    [](const ClapPlugin *plugin) { voice(plugin).reset(); },
+    process,
     [](const ClapPlugin *, const char *name) -> const void * {
       if (std::strcmp(name, "clap.params") == 0) return &parameters;
       return std::strcmp(name, "clap.audio-ports") == 0 ? &ports : nullptr;
@@ -116,7 +125,9 @@ const ClapFactory factory = {
 }  // namespace
 
 extern "C" __attribute__((visibility("default"))) const ClapEntry clap_entry = {
-  {{1, 1, 1}}, [](const char *) { return true; }, [] {},
+  {{1, 1, 1}},
+  [](const char *) { return true; },
+  [] {},
   [](const char *id) -> const void * {
     return std::strcmp(id, "clap.plugin-factory") == 0 ? &factory : nullptr;
   }};

@@ -26,7 +26,7 @@ struct Voice {
     for (int index = 0; index < count; index++) {
       const double time = double(frame++) / rate;
       const double x = 0.5 * std::sin(turn * values[Pitch] * time) +
-                       0.5 * values[Octave] * std::sin(turn * 2 * values[Pitch] * time);
+        0.5 * values[Octave] * std::sin(turn * 2 * values[Pitch] * time);
       const double y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
       x2 = x1, x1 = x, y2 = y1, y1 = y;
       samples[index] = float(y * std::exp(-time / values[Decay]));

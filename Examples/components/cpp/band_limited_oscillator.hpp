@@ -84,8 +84,7 @@ inline List forward(const List &x) {
   for (int c = 0; c < length; c++) {
     List column(radix);
     for (int j = 0; j < radix; j++) column[j] = x[c + j * length];
-    const List values =
-        radix == 8 ? eight(column) : four(column[0], column[1], column[2], column[3]);
+    const List values = radix == 8 ? eight(column) : four(column[0], column[1], column[2], column[3]);
     rows[0][c] = values[0];
     for (int j = 1; j < radix; j++) {
       const Complex factor = root(j * c, count);
@@ -170,7 +169,7 @@ inline std::vector<float> inverse(const List &bins) {
 /// - Units: frequency in hertz, negative runs backwards; detune in cents.
 /// - Source: https://webaudio.github.io/web-audio-api/#OscillatorNode; the rest found by comparing.
 class BandLimitedOscillator {
- public:
+public:
   static constexpr int block_size = 128;
 
   enum Shape { Sine, Square, Sawtooth, Triangle };
@@ -187,8 +186,7 @@ class BandLimitedOscillator {
       const float share = float(std::pow(2.0, double(-400 * float(range)) / 1200));
       const int kept = int(share * float(harmonics));
       oscillator_fourier::List bins(harmonics);
-      for (int n = 1; n < harmonics && n <= kept; n++)
-        bins[n].im = -(amplitude(shape, n) * float(size_));
+      for (int n = 1; n < harmonics && n <= kept; n++) bins[n].im = -(amplitude(shape, n) * float(size_));
       tables_.push_back(oscillator_fourier::inverse(bins));
       if (range == 0)
         for (float sample : tables_[0]) loudness = std::max(loudness, std::fabs(sample));
@@ -202,8 +200,8 @@ class BandLimitedOscillator {
   /// - frequency, detune: 128 values where they move, from the block's first frame on; otherwise one.
   /// - lateness: where it starts, by how much of a frame that is after `first`; negative for a start
   ///   between that frame and the one before.
-  Values render(const Values &frequency, const Values &detune, int first = 0, int end = block_size,
-                double lateness = 0) {
+  Values render(
+    const Values &frequency, const Values &detune, int first = 0, int end = block_size, double lateness = 0) {
     Values output(block_size);
     if (lateness > 0) first++;
     end = std::max(first, end);
@@ -219,7 +217,7 @@ class BandLimitedOscillator {
     return output;
   }
 
- private:
+private:
   /// The two tables around a frequency.
   struct Reading {
     int rich, poor;
@@ -231,10 +229,10 @@ class BandLimitedOscillator {
     const float h = 2 / (float(n) * float(oscillator_fourier::pi));
     const bool is_odd = n % 2 == 1;
     switch (shape) {
-      case Sine: return n == 1 ? 1 : 0;
-      case Square: return is_odd ? 2 * h : 0;
-      case Sawtooth: return is_odd ? h : -h;
-      case Triangle: return is_odd ? 2 * (h * h) * (n % 4 == 1 ? 1 : -1) : 0;
+    case Sine: return n == 1 ? 1 : 0;
+    case Square: return is_odd ? 2 * h : 0;
+    case Sawtooth: return is_odd ? h : -h;
+    case Triangle: return is_odd ? 2 * (h * h) * (n % 4 == 1 ? 1 : -1) : 0;
     }
     return 0;
   }
@@ -271,8 +269,7 @@ class BandLimitedOscillator {
     }
     const int groups = (end - first) / 4;
     float lanes[4];
-    for (int lane = 0; lane < 4; lane++)
-      lanes[lane] = wrapped(float(position_ + double(float(lane) * step)));
+    for (int lane = 0; lane < 4; lane++) lanes[lane] = wrapped(float(position_ + double(float(lane) * step)));
     for (int group = 0; group < groups; group++) {
       for (int lane = 0; lane < 4; lane++) {
         const int lower = int(lanes[lane]);
@@ -293,24 +290,22 @@ class BandLimitedOscillator {
     const float hertz_for_step = 1 / scale_;
     for (int k = 0; k < end - first;) {
       const bool is_group = k + 4 <= end - first;
-      const bool is_fast = is_group && std::all_of(&steps[k], &steps[k] + 4, [](float step) {
-                             return std::fabs(step) >= 0.3f;
-                           });
+      const bool is_fast =
+        is_group && std::all_of(&steps[k], &steps[k] + 4, [](float step) { return std::fabs(step) >= 0.3f; });
       if (is_fast) {
         double sum = 0;
         for (int lane = 0; lane < 4; lane++) {
           const double place = wrapped(position_ + sum);
           const int lower = int(place);
           output[first + k + lane] =
-              line(reading(hertz_for_step * steps[k + lane]), lower, float(place) - float(lower));
+            line(reading(hertz_for_step * steps[k + lane]), lower, float(place) - float(lower));
           sum += double(steps[k + lane]);
         }
         position_ = wrapped(position_ + sum);
       } else {
         for (int lane = 0; lane < (is_group ? 4 : 1); lane++) {
           const float step = steps[k + lane];
-          output[first + k + lane] =
-              interpolate(reading(hertz_for_step * step), position_, std::fabs(step));
+          output[first + k + lane] = interpolate(reading(hertz_for_step * step), position_, std::fabs(step));
           position_ = wrapped(position_ + double(step));
         }
       }
@@ -355,17 +350,14 @@ class BandLimitedOscillator {
       sum += t * (t2 - 1) * (t + 2) / 24 * at(2);
       return sum;
     };
-    return float(double(1 - tables.blend) * value(tables.rich) +
-                 double(tables.blend) * value(tables.poor));
+    return float(double(1 - tables.blend) * value(tables.rich) + double(tables.blend) * value(tables.poor));
   }
 
   float bounded(float hertz) const { return std::min(std::max(hertz, -nyquist_), nyquist_); }
   double wrapped(double place) const {
     return place - std::floor(place * (1 / double(size_))) * double(size_);
   }
-  float wrapped(float place) const {
-    return place - std::floor(place * (1 / float(size_))) * float(size_);
-  }
+  float wrapped(float place) const { return place - std::floor(place * (1 / float(size_))) * float(size_); }
 
   int size_;
   std::vector<Values> tables_;

@@ -22,7 +22,7 @@
 /// - Source: https://webaudio.github.io/web-audio-api/#filters-characteristics, after the Audio EQ
 ///   Cookbook; the rest found by comparing.
 class BiquadFilter {
- public:
+public:
   static constexpr int block_size = 128;
 
   enum Response { Lowpass, Highpass, Bandpass, Lowshelf, Highshelf, Peaking, Notch, Allpass };
@@ -31,8 +31,7 @@ class BiquadFilter {
   struct Settings {
     float frequency, q, gain = 0, detune = 0;
     bool operator==(const Settings &other) const {
-      return frequency == other.frequency && q == other.q && gain == other.gain &&
-             detune == other.detune;
+      return frequency == other.frequency && q == other.q && gain == other.gain && detune == other.detune;
     }
   };
 
@@ -41,8 +40,7 @@ class BiquadFilter {
     double b0 = 0, b1 = 0, b2 = 0, a1 = 0, a2 = 0;
   };
 
-  BiquadFilter(Response response, double sample_rate)
-      : response_(response), sample_rate_(sample_rate) {}
+  BiquadFilter(Response response, double sample_rate) : response_(response), sample_rate_(sample_rate) {}
 
   /// One sample, for whoever needs no blocks.
   float process(float sample, const Coefficients &c) {
@@ -66,9 +64,8 @@ class BiquadFilter {
     frame_ += block_size;
     if (input) {
       sounded_until_ = frame_ / sample_rate_;
-    } else if (sounded_until_ +
-                   std::min(30.0, tail_frames(coefficients_, 30 * sample_rate_) / sample_rate_) <
-               time) {
+    } else if (
+      sounded_until_ + std::min(30.0, tail_frames(coefficients_, 30 * sample_rate_) / sample_rate_) < time) {
       std::fill(output, output + block_size, 0.0f);
       return;
     }
@@ -92,46 +89,47 @@ class BiquadFilter {
     const double q = std::max(0.0, double(settings.q));
     const double alpha = s / (2 * q);
     switch (response) {
-      case Lowpass:
-      case Highpass: {
-        const bool is_low = response == Lowpass;
-        if (!is_inside) return constant(is_low == is_high ? 1 : 0);
-        const double resonance = s / (2 * ten_to_the(double(settings.q) / 20));
-        const double b = is_low ? (1 - c) / 2 : (1 + c) / 2;
-        return normalized(b, is_low ? 2 * b : -2 * b, b, 1 + resonance, -2 * c, 1 - resonance);
-      }
-      case Bandpass:
-        if (!is_inside) return constant(0);
-        if (q == 0) return constant(1);
-        return normalized(alpha, 0, -alpha, 1 + alpha, -2 * c, 1 - alpha);
-      case Notch:
-        if (!is_inside) return constant(1);
-        if (q == 0) return constant(0);
-        return normalized(1, -2 * c, 1, 1 + alpha, -2 * c, 1 - alpha);
-      case Allpass:
-        if (!is_inside) return constant(1);
-        if (q == 0) return constant(-1);
-        return normalized(1 - alpha, -2 * c, 1 + alpha, 1 + alpha, -2 * c, 1 - alpha);
-      case Peaking: {
-        if (!is_inside) return constant(1);
-        const double a = ten_to_the(double(settings.gain) / 40);
-        if (q == 0) return constant(a * a);
-        return normalized(1 + alpha * a, -2 * c, 1 - alpha * a, 1 + alpha / a, -2 * c,
-                          1 - alpha / a);
-      }
-      case Lowshelf:
-      case Highshelf: {
-        const double a = ten_to_the(double(settings.gain) / 40);
-        const bool is_low = response == Lowshelf;
-        if (!is_inside) return constant(is_low == is_high ? a * a : 1);
-        // What a slope of 1 leaves of the cookbook's alpha: sin/2 times the root of 2.
-        const double k = 2 * std::sqrt(a) * (0.5 * s * std::sqrt(2.0)), p = a + 1, m = a - 1;
-        if (is_low)
-          return normalized(a * (p - m * c + k), 2 * a * (m - p * c), a * (p - m * c - k),
-                            p + m * c + k, -2 * (m + p * c), p + m * c - k);
-        return normalized(a * (p + m * c + k), -2 * a * (m + p * c), a * (p + m * c - k),
-                          p - m * c + k, 2 * (m - p * c), p - m * c - k);
-      }
+    case Lowpass:
+    case Highpass: {
+      const bool is_low = response == Lowpass;
+      if (!is_inside) return constant(is_low == is_high ? 1 : 0);
+      const double resonance = s / (2 * ten_to_the(double(settings.q) / 20));
+      const double b = is_low ? (1 - c) / 2 : (1 + c) / 2;
+      return normalized(b, is_low ? 2 * b : -2 * b, b, 1 + resonance, -2 * c, 1 - resonance);
+    }
+    case Bandpass:
+      if (!is_inside) return constant(0);
+      if (q == 0) return constant(1);
+      return normalized(alpha, 0, -alpha, 1 + alpha, -2 * c, 1 - alpha);
+    case Notch:
+      if (!is_inside) return constant(1);
+      if (q == 0) return constant(0);
+      return normalized(1, -2 * c, 1, 1 + alpha, -2 * c, 1 - alpha);
+    case Allpass:
+      if (!is_inside) return constant(1);
+      if (q == 0) return constant(-1);
+      return normalized(1 - alpha, -2 * c, 1 + alpha, 1 + alpha, -2 * c, 1 - alpha);
+    case Peaking: {
+      if (!is_inside) return constant(1);
+      const double a = ten_to_the(double(settings.gain) / 40);
+      if (q == 0) return constant(a * a);
+      return normalized(1 + alpha * a, -2 * c, 1 - alpha * a, 1 + alpha / a, -2 * c, 1 - alpha / a);
+    }
+    case Lowshelf:
+    case Highshelf: {
+      const double a = ten_to_the(double(settings.gain) / 40);
+      const bool is_low = response == Lowshelf;
+      if (!is_inside) return constant(is_low == is_high ? a * a : 1);
+      // What a slope of 1 leaves of the cookbook's alpha: sin/2 times the root of 2.
+      const double k = 2 * std::sqrt(a) * (0.5 * s * std::sqrt(2.0)), p = a + 1, m = a - 1;
+      if (is_low)
+        return normalized(
+          a * (p - m * c + k), 2 * a * (m - p * c), a * (p - m * c - k), p + m * c + k, -2 * (m + p * c),
+          p + m * c - k);
+      return normalized(
+        a * (p + m * c + k), -2 * a * (m + p * c), a * (p + m * c - k), p - m * c + k, 2 * (m - p * c),
+        p - m * c - k);
+    }
     }
     return constant(1);
   }
@@ -160,15 +158,13 @@ class BiquadFilter {
     }
     if (amplitude == 0) return 0;
     if (radius >= 1) return longest;
-    return std::min(std::max(0.0, 1 + std::log(threshold / amplitude) / std::log(radius)),
-                    longest);
+    return std::min(std::max(0.0, 1 + std::log(threshold / amplitude) / std::log(radius)), longest);
   }
 
- private:
+private:
   static Coefficients constant(double gain) { return {gain, 0, 0, 0, 0}; }
 
-  static Coefficients normalized(double b0, double b1, double b2, double a0, double a1,
-                                 double a2) {
+  static Coefficients normalized(double b0, double b1, double b2, double a0, double a1, double a2) {
     // One division and five products: five divisions round otherwise.
     const double scale = 1 / a0;
     return {b0 * scale, b1 * scale, b2 * scale, a1 * scale, a2 * scale};

@@ -21,7 +21,7 @@
 /// - Units: threshold and knee in decibels, attack and release in seconds.
 /// - Source: https://webaudio.github.io/web-audio-api/#DynamicsCompressorNode; the rest found by comparing.
 class Compressor {
- public:
+public:
   static constexpr int block_size = 128;
 
   /// As they hold for 128 frames.
@@ -30,17 +30,16 @@ class Compressor {
   };
 
   explicit Compressor(double sample_rate)
-      : sample_rate_(float(sample_rate)),
-        latency_(std::min(int(0.006f * sample_rate_), memory - 1)),
-        left_(memory), right_(memory), write_(latency_) {}
+    : sample_rate_(float(sample_rate)), latency_(std::min(int(0.006f * sample_rate_), memory - 1)),
+      left_(memory), right_(memory), write_(latency_) {}
 
   /// How late the sound is: count this in when other paths are to be in time with it.
   int latency_frames() const { return latency_; }
 
   /// The next 128 frames, in place. Mono is given twice.
   void render(float *left, float *right, const Settings &settings) {
-    curve_.set(clamped(settings.threshold, -100, 0), clamped(settings.knee, 0, 40),
-               clamped(settings.ratio, 1, 20));
+    curve_.set(
+      clamped(settings.threshold, -100, 0), clamped(settings.knee, 0, 40), clamped(settings.ratio, 1, 20));
     const float half_turn = float(1.57079632679489661923);
     const float make_up = float(std::pow(double(1 / curve_.saturate(1)), double(0.6f)));
     const float attack = std::max(0.001f, clamped(settings.attack, 0, 1)) * sample_rate_;
@@ -62,7 +61,7 @@ class Compressor {
     }
   }
 
- private:
+private:
   static constexpr int memory = 1024;
 
   static float linear(float decibels) { return powf(10.0f, 0.05f * decibels); }
@@ -74,8 +73,7 @@ class Compressor {
   /// The static curve, in linear levels.
   struct Curve {
     float threshold = 1, knee = -1, ratio = 0;
-    float from = 0, slope = 0, steepness = 0, knee_end = 0, knee_end_decibels = 0,
-          knee_output_decibels = 0;
+    float from = 0, slope = 0, steepness = 0, knee_end = 0, knee_end_decibels = 0, knee_output_decibels = 0;
 
     void set(float new_threshold, float new_knee, float new_ratio) {
       if (threshold == new_threshold && knee == new_knee && ratio == new_ratio) return;
@@ -120,9 +118,8 @@ class Compressor {
     const float x = 0.25f * (clamped(distance, -12, 0) + 12);
     const float x2 = x * x, x3 = x2 * x, x4 = x2 * x2;
     // A polynomial through release times of 0.09, 0.16, 0.42 and 0.98.
-    const float frames = release * 0.09f + release * 0.0059887469f * x +
-                         release * 0.0504095107f * x2 + release * 0.0126554165f * x3 +
-                         release * 0.000946320593f * x4;
+    const float frames = release * 0.09f + release * 0.0059887469f * x + release * 0.0504095107f * x2 +
+      release * 0.0126554165f * x3 + release * 0.000946320593f * x4;
     return linear(5 / frames);
   }
 

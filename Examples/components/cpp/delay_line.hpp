@@ -20,12 +20,12 @@
 /// - Units: times in seconds.
 /// - Source: https://webaudio.github.io/web-audio-api/#DelayNode; the rest found by comparing.
 class DelayLine {
- public:
+public:
   static constexpr int block_size = 128;
 
   /// `longest` is the node's maxDelayTime, 1 by default.
   DelayLine(double longest, double sample_rate, bool reads_exactly = false)
-      : sample_rate_(sample_rate), longest_(longest), reads_exactly_(reads_exactly) {
+    : sample_rate_(sample_rate), longest_(longest), reads_exactly_(reads_exactly) {
     // Times are snapped to 1/1024 of a frame before they are rounded up.
     const double frames = std::ceil(std::round(longest * sample_rate * 1024) / 1024);
     ring_.resize(block_size + size_t(frames));
@@ -39,12 +39,11 @@ class DelayLine {
     position_ = (position_ + block_size) % size;
   }
 
- private:
+private:
   float read(int written, float time) const {
     const int size = int(ring_.size());
     if (reads_exactly_) {
-      double from = written + double(size) -
-                    std::min(std::max(0.0, double(time)), longest_) * sample_rate_;
+      double from = written + double(size) - std::min(std::max(0.0, double(time)), longest_) * sample_rate_;
       if (from >= size) from -= size;
       const int lower = int(from);
       const float fraction = float(from - lower);

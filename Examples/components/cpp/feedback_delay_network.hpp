@@ -6,7 +6,7 @@
 
 /// A ring of floats; read(1) is what was written last.
 class Ring {
- public:
+public:
   explicit Ring(int count) : samples_(count) {}
 
   void write(double value) {
@@ -28,14 +28,14 @@ class Ring {
     return samples_[index] * (1 - fraction) + samples_[(index + 1) % size] * fraction;
   }
 
- private:
+private:
   std::vector<float> samples_;
   int next_ = 0;
 };
 
 /// Schroeder allpasses in a row: a click becomes a cloud.
 class AllpassChain {
- public:
+public:
   double gain = 0;
 
   /// Rings hold `room` frames beyond their delays.
@@ -53,7 +53,7 @@ class AllpassChain {
     return value;
   }
 
- private:
+private:
   std::vector<int> delays_;
   std::vector<Ring> rings_;
 };
@@ -74,14 +74,14 @@ class AllpassChain {
 /// - Source: M. R. Schroeder, "Natural Sounding Artificial Reverberation", 1962; J.-M. Jot and A. Chaigne,
 ///   "Digital delay networks for designing artificial reverberators", 1991.
 class FeedbackDelayNetwork {
- public:
+public:
   /// What the lines gave last: as they were read, and damped and mixed.
   std::vector<float> reads, mixed;
 
   /// Rings of so many frames, 4 or 8; `inject_level` is what of the input enters each line.
   FeedbackDelayNetwork(const std::vector<int> &capacities, double inject_level)
-      : reads(capacities.size()), mixed(capacities.size()), damped_(capacities.size()),
-        dampers_(capacities.size()), inject_level_(inject_level) {
+    : reads(capacities.size()), mixed(capacities.size()), damped_(capacities.size()),
+      dampers_(capacities.size()), inject_level_(inject_level) {
     for (int capacity : capacities) lines_.emplace_back(capacity);
   }
 
@@ -119,11 +119,9 @@ class FeedbackDelayNetwork {
   }
 
   /// Leaves -1 to 1 alone; beyond, it jumps down to a half. So does the page.
-  static double soft_clipped(double x) {
-    return x > 1 ? 1 - 1 / (x + 1) : x < -1 ? -1 + 1 / (1 - x) : x;
-  }
+  static double soft_clipped(double x) { return x > 1 ? 1 - 1 / (x + 1) : x < -1 ? -1 + 1 / (1 - x) : x; }
 
- private:
+private:
   std::vector<Ring> lines_;
   std::vector<float> damped_;
   std::vector<double> dampers_;

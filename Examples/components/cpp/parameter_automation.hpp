@@ -23,12 +23,13 @@
 /// - Units: times in seconds from frame 0; values in the parameter's own unit.
 /// - Source: https://webaudio.github.io/web-audio-api/#AudioParam; the rest found by comparing.
 class ParameterAutomation {
- public:
+public:
   static constexpr int block_size = 128;
 
-  ParameterAutomation(float value, double sample_rate, float lowest = -FLT_MAX,
-                      float highest = FLT_MAX, bool is_blockwise = false)
-      : lowest_(lowest), highest_(highest), sample_rate_(sample_rate), is_blockwise_(is_blockwise) {
+  ParameterAutomation(
+    float value, double sample_rate, float lowest = -FLT_MAX, float highest = FLT_MAX,
+    bool is_blockwise = false)
+    : lowest_(lowest), highest_(highest), sample_rate_(sample_rate), is_blockwise_(is_blockwise) {
     value_ = clamped(value);
   }
 
@@ -86,7 +87,7 @@ class ParameterAutomation {
     return false;
   }
 
- private:
+private:
   enum Shape { Set, Linear, Exponential, Target };
 
   struct Event {
@@ -151,15 +152,15 @@ class ParameterAutomation {
     int passed = 0;
     for (size_t index = 0; index < events_.size() && writer.written < count; index++) {
       const Event *next = index + 1 < events_.size() ? &events_[index + 1] : nullptr;
-      if (next && next->time * sample_rate_ < double(writer.frame) &&
-          !(events_[index].shape == Set && begins(events_[index], writer.frame))) {
+      if (
+        next && next->time * sample_rate_ < double(writer.frame) &&
+        !(events_[index].shape == Set && begins(events_[index], writer.frame))) {
         passed++;
         continue;
       }
       if (events_[index].shape == Target && next && next->is_ramp()) freeze(index, rate, writer);
       long until = end;
-      if (next && next->time * sample_rate_ < double(end))
-        until = long(std::ceil(next->time * sample_rate_));
+      if (next && next->time * sample_rate_ < double(end)) until = long(std::ceil(next->time * sample_rate_));
       const int limit = int(std::min(until - start, long(count)));
       const Event event = events_[index];
       if (next && next->shape == Linear) {
@@ -207,8 +208,7 @@ class ParameterAutomation {
       const double left = std::exp(-(now - target.time) / target.time_constant);
       writer.value = float(double(target.value) + double(distance) * left);
     } else {
-      writer.value +=
-          (target.value - writer.value) * float(1 - std::exp(-1 / (rate * target.time_constant)));
+      writer.value += (target.value - writer.value) * float(1 - std::exp(-1 / (rate * target.time_constant)));
     }
     events_[index] = Event{Set, writer.value, now, 0};
   }
@@ -243,8 +243,7 @@ class ParameterAutomation {
       return writer.fill(start.value, limit);
     }
     const double duration = end.time - start.time;
-    const double factor =
-        std::pow(double(end.value / start.value), 1 / (duration * sample_rate_));
+    const double factor = std::pow(double(end.value / start.value), 1 / (duration * sample_rate_));
     const double share = (seconds(writer.frame) - start.time) / duration;
     const double begun = std::pow(double(end.value) / double(start.value), share);
     double exact = float(double(start.value) * begun);

@@ -12,7 +12,7 @@
 ///
 /// - Units: draws are 0 to below 1, multiples of 2^-32.
 class Mulberry32 {
- public:
+public:
   explicit Mulberry32(uint32_t seed, bool wraps = false) : state_(seed), wraps_(wraps) {}
 
   double next() { return next_bits() / 4294967296.0; }
@@ -28,7 +28,7 @@ class Mulberry32 {
     return t ^ (t >> 14);
   }
 
- private:
+private:
   double state_;
   bool wraps_;
 };
@@ -38,7 +38,7 @@ class Mulberry32 {
 /// The rule: it hashes UTF-16 code units, as charCodeAt gives them, and no bytes: a text beyond ASCII has
 /// another hash in a port that reads UTF-8.
 class Xmur3 {
- public:
+public:
   explicit Xmur3(const std::u16string &text) : hash_(1779033703u ^ uint32_t(text.size())) {
     for (char16_t unit : text) {
       hash_ = (hash_ ^ unit) * 3432918353u;
@@ -52,6 +52,6 @@ class Xmur3 {
     return hash_ ^= hash_ >> 16;
   }
 
- private:
+private:
   uint32_t hash_;
 };

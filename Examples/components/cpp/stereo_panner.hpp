@@ -49,7 +49,7 @@ struct StereoPanner {
     return {left * l, right + left * r};
   }
 
- private:
+private:
   static constexpr double pi = 3.14159265358979323846;
   static float clamped(float pan) { return std::min(std::max(pan, -1.0f), 1.0f); }
 };

@@ -84,8 +84,7 @@ inline List forward(const List &x) {
   for (int c = 0; c < length; c++) {
     List column(radix);
     for (int j = 0; j < radix; j++) column[j] = x[c + j * length];
-    const List values =
-        radix == 8 ? eight(column) : four(column[0], column[1], column[2], column[3]);
+    const List values = radix == 8 ? eight(column) : four(column[0], column[1], column[2], column[3]);
     rows[0][c] = values[0];
     for (int j = 1; j < radix; j++) {
       const Complex factor = root(j * c, count);
@@ -170,7 +169,7 @@ inline std::vector<float> inverse(const List &bins) {
 /// - Shape: blocks of 128 samples.
 /// - Source: https://webaudio.github.io/web-audio-api/#WaveShaperNode; the rest found by comparing.
 class WaveShaper {
- public:
+public:
   static constexpr int block_size = 128;
 
   /// A curve of two points or more; `factor` is 1, 2 or 4.
@@ -198,17 +197,15 @@ class WaveShaper {
     return (position - float(lower)) * (curve_[upper] - curve_[lower]) + curve_[lower];
   }
 
- private:
+private:
   using Samples = std::vector<float>;
   static constexpr double pi = 3.14159265358979323846;
 
-  static double blackman(double x) {
-    return 0.42 - 0.5 * std::cos(2 * pi * x) + 0.08 * std::cos(4 * pi * x);
-  }
+  static double blackman(double x) { return 0.42 - 0.5 * std::cos(2 * pi * x) + 0.08 * std::cos(4 * pi * x); }
 
   /// A convolution with 128 taps: a sum for blocks of 128, spectra for blocks of 256.
   class BlockFilter {
-   public:
+  public:
     BlockFilter(const Samples &taps, int size) : taps_(taps), memory_(size == 256 ? 256 : 127) {
       if (size != 256) return;
       Samples padded = taps;
@@ -230,14 +227,13 @@ class WaveShaper {
       return output;
     }
 
-   private:
+  private:
     Samples render_by_spectra(const Samples &input) {
       Samples padded = input;
       padded.resize(512);
       auto bins = wave_shaper_fourier::forward(padded);
       bins[0] = {bins[0].re * spectrum_[0].re, bins[0].im * spectrum_[0].im};
-      for (size_t k = 1; k < bins.size(); k++)
-        bins[k] = wave_shaper_fourier::product(bins[k], spectrum_[k]);
+      for (size_t k = 1; k < bins.size(); k++) bins[k] = wave_shaper_fourier::product(bins[k], spectrum_[k]);
       const Samples output = wave_shaper_fourier::inverse(bins);
       Samples sum(256);
       for (int i = 0; i < 256; i++) sum[i] = output[i] + memory_[i];
@@ -260,18 +256,17 @@ class WaveShaper {
 
   /// Keeps the samples, 64 late, and puts one between each two.
   class Interpolator {
-   public:
+  public:
     explicit Interpolator(int size) : filter_(taps(), size), history_(64) {}
 
     Samples render(const Samples &input) {
       const Samples between = filter_.render(input), late = delayed(history_, input);
       Samples output(2 * input.size());
-      for (size_t i = 0; i < input.size(); i++)
-        output[2 * i] = late[i], output[2 * i + 1] = between[i];
+      for (size_t i = 0; i < input.size(); i++) output[2 * i] = late[i], output[2 * i + 1] = between[i];
       return output;
     }
 
-   private:
+  private:
     static Samples taps() {
       Samples taps(128);
       for (int i = 0; i < 128; i++) {
@@ -287,7 +282,7 @@ class WaveShaper {
   /// Takes every second sample behind a half-band lowpass, 64 late. All its even taps but the middle one
   /// are zero, so that only odd samples are filtered.
   class Decimator {
-   public:
+  public:
     explicit Decimator(int size) : filter_(taps(), size), odd_(1), history_(64) {}
 
     Samples render(const Samples &input) {
@@ -299,7 +294,7 @@ class WaveShaper {
       return output;
     }
 
-   private:
+  private:
     static Samples taps() {
       Samples taps(128);
       for (int half = 0; half < 128; half++) {

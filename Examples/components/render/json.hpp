@@ -29,7 +29,7 @@ struct Json {
   bool exists() const { return kind != Null; }
   double number_or(double other) const { return kind == Number ? number : other; }
 
- private:
+private:
   static void skip(const std::string &s, size_t &at) {
     while (at < s.size() && std::string(" \t\r\n,:").find(s[at]) != std::string::npos) at++;
   }
@@ -47,16 +47,19 @@ struct Json {
         at += 4;
         if (code >= 0xD800 && code < 0xDC00) {
           code = 0x10000 + ((code - 0xD800) << 10) +
-                 (std::strtoul(s.substr(at + 3, 4).c_str(), nullptr, 16) - 0xDC00);
+            (std::strtoul(s.substr(at + 3, 4).c_str(), nullptr, 16) - 0xDC00);
           at += 6;
         }
-        if (code < 0x80) text += char(code);
-        else if (code < 0x800) text += {char(0xC0 | code >> 6), char(0x80 | (code & 63))};
+        if (code < 0x80)
+          text += char(code);
+        else if (code < 0x800)
+          text += {char(0xC0 | code >> 6), char(0x80 | (code & 63))};
         else if (code < 0x10000)
           text += {char(0xE0 | code >> 12), char(0x80 | (code >> 6 & 63)), char(0x80 | (code & 63))};
         else
-          text += {char(0xF0 | code >> 18), char(0x80 | (code >> 12 & 63)),
-                   char(0x80 | (code >> 6 & 63)), char(0x80 | (code & 63))};
+          text +=
+            {char(0xF0 | code >> 18), char(0x80 | (code >> 12 & 63)), char(0x80 | (code >> 6 & 63)),
+             char(0x80 | (code & 63))};
       } else {
         const std::string from = "nrtbf", to = "\n\r\t\b\f";
         const size_t known = from.find(escape);

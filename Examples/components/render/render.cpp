@@ -27,8 +27,8 @@ struct Case {
   int stimulus_frames = 0;
 
   explicit Case(const std::string &line)
-      : json(Json::parse(line)), parameters(json["parameters"]), rate(json["sampleRate"].number),
-        frames(int(json["frames"].number)), blocks((frames + block_size - 1) / block_size) {
+    : json(Json::parse(line)), parameters(json["parameters"]), rate(json["sampleRate"].number),
+      frames(int(json["frames"].number)), blocks((frames + block_size - 1) / block_size) {
     if (!json["stimulus"].exists()) return;
     stimulus = read_wav(json["stimulus"]["file"].text);
     stimulus_frames = int(stimulus[0].size());
@@ -42,23 +42,27 @@ struct Case {
   }
 
   size_t channels() const { return size_t(json["channels"].number); }
-  Channels silence() const {
-    return Channels(channels(), std::vector<float>(size_t(blocks * block_size)));
-  }
+  Channels silence() const { return Channels(channels(), std::vector<float>(size_t(blocks * block_size))); }
 };
 
-static ParameterAutomation automated(float value, double rate, const Json &calls, float low = -FLT_MAX,
-                                     float high = FLT_MAX, bool is_blockwise = false) {
+static ParameterAutomation automated(
+  float value, double rate, const Json &calls, float low = -FLT_MAX, float high = FLT_MAX,
+  bool is_blockwise = false) {
   ParameterAutomation curve(value, rate, low, high, is_blockwise);
   for (const Json &call : calls.list) {
     const std::string &method = call.list[0].text;
     const float target = float(call.list[1].number);
     const double time = call.list.size() > 2 ? call.list[2].number : 0;
-    if (method == "setValueAtTime") curve.set(target, time);
-    else if (method == "linearRampToValueAtTime") curve.ramp_linearly(target, time);
-    else if (method == "exponentialRampToValueAtTime") curve.ramp_exponentially(target, time);
-    else if (method == "setTargetAtTime") curve.approach(target, time, call.list[3].number);
-    else throw std::runtime_error("no method " + method);
+    if (method == "setValueAtTime")
+      curve.set(target, time);
+    else if (method == "linearRampToValueAtTime")
+      curve.ramp_linearly(target, time);
+    else if (method == "exponentialRampToValueAtTime")
+      curve.ramp_exponentially(target, time);
+    else if (method == "setTargetAtTime")
+      curve.approach(target, time, call.list[3].number);
+    else
+      throw std::runtime_error("no method " + method);
   }
   return curve;
 }
@@ -75,8 +79,8 @@ static Channels biquad(const Case &job) {
       return automated(float(job.parameters[name].number), job.rate, calls[name], low, high);
     };
     ParameterAutomation curves[] = {
-        parameter("frequency", 0, float(job.rate / 2)), parameter("Q", -FLT_MAX, FLT_MAX),
-        parameter("gain", -FLT_MAX, 1541.27f), parameter("detune", -153600, 153600)};
+      parameter("frequency", 0, float(job.rate / 2)), parameter("Q", -FLT_MAX, FLT_MAX),
+      parameter("gain", -FLT_MAX, 1541.27f), parameter("detune", -153600, 153600)};
     for (int block = 0; block < job.blocks; block++) {
       float values[4][block_size];
       bool moves = false;
@@ -130,8 +134,7 @@ static Channels envelope(const Case &job) {
 static Channels shaper(const Case &job) {
   const double drive = 1 + 3 * job.parameters["hardness"].number;
   std::vector<float> curve(256);
-  for (int i = 0; i < 256; i++)
-    curve[i] = float(std::tanh((2.0 * i / 255 - 1) * drive) / std::tanh(drive));
+  for (int i = 0; i < 256; i++) curve[i] = float(std::tanh((2.0 * i / 255 - 1) * drive) / std::tanh(drive));
   const std::string &oversample = job.parameters["oversample"].text;
   Channels output = job.silence();
   for (size_t channel = 0; channel < output.size(); channel++) {
@@ -155,10 +158,11 @@ static Channels oscillator(const Case &job) {
   // The only step that these cases have: a frequency of rate k-rate.
   const bool is_blockwise = job.parameters["steps"].exists();
   const float nyquist = float(job.rate / 2);
-  auto frequency = automated(float(options["frequency"].number_or(440)), job.rate,
-                             node["params"]["frequency"], -nyquist, nyquist, is_blockwise);
-  auto detune = automated(float(options["detune"].number_or(0)), job.rate, node["params"]["detune"],
-                          -153600, 153600);
+  auto frequency = automated(
+    float(options["frequency"].number_or(440)), job.rate, node["params"]["frequency"], -nyquist, nyquist,
+    is_blockwise);
+  auto detune =
+    automated(float(options["detune"].number_or(0)), job.rate, node["params"]["detune"], -153600, 153600);
   // Times are snapped to 1/1024 of a frame before they are rounded up.
   const auto frame_of = [&](double time) {
     return int(std::ceil(std::round(time * job.rate * 1024) / 1024));
@@ -178,8 +182,8 @@ static Channels oscillator(const Case &job) {
     if (!frequency.render(hertz.data())) hertz.resize(1);
     if (!detune.render(cents.data())) cents.resize(1);
     const double lateness = first >= from ? start * job.rate - first : 0;
-    const auto samples = wave.render(hertz, cents, std::max(first - from, 0),
-                                     std::min(end - from, block_size), lateness);
+    const auto samples =
+      wave.render(hertz, cents, std::max(first - from, 0), std::min(end - from, block_size), lateness);
     std::copy(samples.begin(), samples.end(), &output[0][from]);
   }
   return output;
@@ -192,8 +196,9 @@ static Channels delay(const Case &job) {
   Channels output = job.silence();
   for (size_t channel = 0; channel < output.size(); channel++) {
     DelayLine line(longest, job.rate, is_blockwise);
-    auto time = automated(float(options["delayTime"].number_or(0)), job.rate,
-                          node["params"]["delayTime"], 0, float(longest), is_blockwise);
+    auto time = automated(
+      float(options["delayTime"].number_or(0)), job.rate, node["params"]["delayTime"], 0, float(longest),
+      is_blockwise);
     for (int block = 0; block < job.blocks; block++) {
       float times[block_size];
       const float zeros[block_size] = {};
@@ -207,8 +212,9 @@ static Channels delay(const Case &job) {
 
 static Channels panner(const Case &job) {
   const Json &node = job.parameters["nodes"]["panner"];
-  auto pan = automated(float(node["options"]["pan"].number_or(0)), job.rate, node["params"]["pan"],
-                       -1, 1, job.parameters["calls"].exists());
+  auto pan = automated(
+    float(node["options"]["pan"].number_or(0)), job.rate, node["params"]["pan"], -1, 1,
+    job.parameters["calls"].exists());
   Channels output = job.silence();
   for (int block = 0; block < job.blocks; block++) {
     float pans[block_size];
@@ -216,10 +222,10 @@ static Channels panner(const Case &job) {
     const float *left = job.input(block, 0), *right = job.input(block, 1);
     for (int i = 0; left && i < block_size; i++) {
       const bool is_mono = job.stimulus.size() == 1;
-      const auto frame = is_mono ? moves ? StereoPanner::moving(left[i], pans[i])
-                                         : StereoPanner::steady(left[i], pans[i])
-                         : moves ? StereoPanner::moving(left[i], right[i], pans[i])
-                                 : StereoPanner::steady(left[i], right[i], pans[i]);
+      const auto frame = is_mono
+        ? moves ? StereoPanner::moving(left[i], pans[i]) : StereoPanner::steady(left[i], pans[i])
+        : moves ? StereoPanner::moving(left[i], right[i], pans[i])
+                : StereoPanner::steady(left[i], right[i], pans[i]);
       output[0][block * block_size + i] = frame.left;
       output[1][block * block_size + i] = frame.right;
     }
@@ -232,12 +238,17 @@ static Channels compressor(const Case &job) {
   const struct {
     const char *name;
     float value, low, high;
-  } known[] = {{"threshold", -24, -100, 0}, {"knee", 30, 0, 40},        {"ratio", 12, 1, 20},
-               {"attack", 0.003f, 0, 1},    {"release", 0.25f, 0, 1}};
+  } known[] = {
+    {"threshold", -24, -100, 0},
+    {"knee", 30, 0, 40},
+    {"ratio", 12, 1, 20},
+    {"attack", 0.003f, 0, 1},
+    {"release", 0.25f, 0, 1}};
   std::vector<ParameterAutomation> curves;
   for (const auto &p : known)
-    curves.push_back(automated(float(node["options"][p.name].number_or(p.value)), job.rate,
-                               node["params"][p.name], p.low, p.high, true));
+    curves.push_back(automated(
+      float(node["options"][p.name].number_or(p.value)), job.rate, node["params"][p.name], p.low, p.high,
+      true));
   Compressor compressor(job.rate);
   Channels output = job.silence();
   for (int block = 0; block < job.blocks; block++) {
@@ -246,8 +257,8 @@ static Channels compressor(const Case &job) {
     for (size_t channel = 0; channel < 2; channel++)
       if (const float *input = job.input(block, channel))
         std::copy(input, input + block_size, sound[channel]);
-    compressor.render(sound[0], sound[1],
-                      {values[0][0], values[1][0], values[2][0], values[3][0], values[4][0]});
+    compressor.render(
+      sound[0], sound[1], {values[0][0], values[1][0], values[2][0], values[3][0], values[4][0]});
     for (size_t channel = 0; channel < output.size(); channel++)
       std::copy(sound[channel], sound[channel] + block_size, &output[channel][block * block_size]);
   }
@@ -326,10 +337,9 @@ static Channels reverb(const Case &job) {
 
 int main() {
   const std::map<std::string, std::function<Channels(const Case &)>> suites = {
-      {"adsr", envelope},       {"biquad", biquad},         {"compressor", compressor},
-      {"delay", delay},         {"fdn-hadamard", matrix},   {"oscillator", oscillator},
-      {"reverb", reverb},       {"rng", numbers},           {"stereo-panner", panner},
-      {"waveshaper", shaper},
+    {"adsr", envelope},        {"biquad", biquad},         {"compressor", compressor}, {"delay", delay},
+    {"fdn-hadamard", matrix},  {"oscillator", oscillator}, {"reverb", reverb},         {"rng", numbers},
+    {"stereo-panner", panner}, {"waveshaper", shaper},
   };
   for (std::string line; std::getline(std::cin, line);) {
     std::string id = "?";
@@ -340,8 +350,6 @@ int main() {
       for (auto &channel : output) channel.resize(size_t(job.frames));
       write_wav(job.json["output"].text, output, uint32_t(job.rate));
       std::cout << id << std::endl;
-    } catch (const std::exception &error) {
-      std::cout << "error " << id << " " << error.what() << std::endl;
-    }
+    } catch (const std::exception &error) { std::cout << "error " << id << " " << error.what() << std::endl; }
   }
 }

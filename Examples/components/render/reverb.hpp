@@ -8,9 +8,9 @@
 
 /// What the reverb worklet of the sample app makes of the network: three qualities and four types.
 class Reverb {
- public:
+public:
   explicit Reverb(double rate)
-      : rate_(rate), predelay_left_(int(std::ceil(0.3 * rate))), predelay_right_(predelay_left_) {
+    : rate_(rate), predelay_left_(int(std::ceil(0.3 * rate))), predelay_right_(predelay_left_) {
     for (const auto &[name, quality] : qualities()) networks_.emplace(name, Network(quality, rate));
     set(Json());
   }
@@ -25,14 +25,12 @@ class Reverb {
       network.set(type(), numbers_["decay"], numbers_["size"], numbers_["diffusion"]);
   }
 
-  void render(const float *left, const float *right, int frames, float *out_left,
-              float *out_right) {
+  void render(const float *left, const float *right, int frames, float *out_left, float *out_right) {
     Network &network = networks_.at(quality_);
     advance(network.rates, frames);
     for (int i = 0; i < frames; i++) {
       damping_ += (numbers_["damping"] - damping_) * 0.0001;
-      network.render(delay(predelay_left_, left[i]), delay(predelay_right_, right[i]), damping_,
-                     modulation_);
+      network.render(delay(predelay_left_, left[i]), delay(predelay_right_, right[i]), damping_, modulation_);
       const double middle = (network.left + network.right) / 2;
       const double side = (network.left - network.right) / 2;
       out_left[i] = float(middle + side * numbers_["width"]);
@@ -40,7 +38,7 @@ class Reverb {
     }
   }
 
- private:
+private:
   using Delays = std::vector<int>;
   struct Type {
     double decay, diffusion, depth;
@@ -58,28 +56,24 @@ class Reverb {
   static std::map<std::string, Quality> qualities() {
     const std::vector<double> four = {0.023, 0.031, 0.041, 0.053};
     return {
-        {"lite",
-         {true,
-          {0.023, 0.041},
-          {{113, 197, 293}, {127, 211, 307}, 0.95},
-          {},
-          {{179, 283}, {191, 307}, 1}}},
-        {"balanced",
-         {false,
-          four,
-          {{89, 127, 179, 233, 307, 401}, {97, 137, 191, 251, 317, 419}, 1},
-          {{167, 229, 313, 421}, {173, 241, 331, 433}, 1},
-          {{211, 283, 367, 457, 547, 641}, {223, 293, 379, 467, 557, 653}, 1}}},
-        {"ultra",
-         {false,
-          four,
-          {{53, 79, 107, 139, 173, 211, 257, 307, 367, 431},
-           {59, 83, 113, 149, 181, 223, 269, 317, 379, 443},
-           0.92},
-          {{127, 179, 233, 293, 359, 431}, {137, 191, 251, 307, 373, 449}, 0.9},
-          {{167, 211, 263, 317, 383, 449, 521, 599, 683, 773},
-           {179, 227, 277, 331, 397, 467, 541, 617, 701, 797},
-           0.88}}},
+      {"lite",
+       {true, {0.023, 0.041}, {{113, 197, 293}, {127, 211, 307}, 0.95}, {}, {{179, 283}, {191, 307}, 1}}},
+      {"balanced",
+       {false,
+        four,
+        {{89, 127, 179, 233, 307, 401}, {97, 137, 191, 251, 317, 419}, 1},
+        {{167, 229, 313, 421}, {173, 241, 331, 433}, 1},
+        {{211, 283, 367, 457, 547, 641}, {223, 293, 379, 467, 557, 653}, 1}}},
+      {"ultra",
+       {false,
+        four,
+        {{53, 79, 107, 139, 173, 211, 257, 307, 367, 431},
+         {59, 83, 113, 149, 181, 223, 269, 317, 379, 443},
+         0.92},
+        {{127, 179, 233, 293, 359, 431}, {137, 191, 251, 307, 373, 449}, 0.9},
+        {{167, 211, 263, 317, 383, 449, 521, 599, 683, 773},
+         {179, 227, 277, 331, 397, 467, 541, 617, 701, 797},
+         0.88}}},
     };
   }
 
@@ -98,7 +92,7 @@ class Reverb {
     std::vector<double> rates;
 
     Network(const Quality &quality, double rate)
-        : rates(quality.rates), lines_(capacities(quality, rate), quality.is_small ? 0.25 : 0.2) {
+      : rates(quality.rates), lines_(capacities(quality, rate), quality.is_small ? 0.25 : 0.2) {
       const Diffuser *diffusers[] = {&quality.pre, &quality.mid, &quality.post};
       for (int i = 0; i < 3; i++) {
         chains_[i][0] = AllpassChain(scaled(diffusers[i]->left, rate));
@@ -114,12 +108,10 @@ class Reverb {
       const double density = type.diffusion * (0.6 + 0.4 * diffusion);
       const double bases[] = {0.5, 0.45, 0.4};
       for (int i = 0; i < 3; i++)
-        for (AllpassChain &chain : chains_[i])
-          chain.gain = (bases[i] + 0.4 * density) * gain_scales_[i];
+        for (AllpassChain &chain : chains_[i]) chain.gain = (bases[i] + 0.4 * density) * gain_scales_[i];
     }
 
-    void render(double in_left, double in_right, double damping,
-                const std::array<double, 4> &modulation) {
+    void render(double in_left, double in_right, double damping, const std::array<double, 4> &modulation) {
       const double pre_left = chains_[0][0].process(in_left);
       const double pre_right = chains_[0][1].process(in_right);
       std::vector<double> delays(delays_at_one_.size());
@@ -145,7 +137,7 @@ class Reverb {
       right = dc_right_.process(chains_[2][1].process(g));
     }
 
-   private:
+  private:
     static Delays scaled(Delays delays, double rate) {
       for (int &delay : delays) delay = int(std::floor(delay * (rate / 48000)));
       return delays;
@@ -166,9 +158,10 @@ class Reverb {
     }
 
     FeedbackDelayNetwork lines_;
-    AllpassChain chains_[3][2] = {{AllpassChain({}), AllpassChain({})},
-                                  {AllpassChain({}), AllpassChain({})},
-                                  {AllpassChain({}), AllpassChain({})}};
+    AllpassChain chains_[3][2] = {
+      {AllpassChain({}), AllpassChain({})},
+      {AllpassChain({}), AllpassChain({})},
+      {AllpassChain({}), AllpassChain({})}};
     double gain_scales_[3] = {};
     std::vector<double> delays_at_one_;
     double feedback_ = 0, size_ = 1;
@@ -176,10 +169,11 @@ class Reverb {
   };
 
   Type type() const {
-    const std::map<std::string, Type> types = {{"plate", {0.88, 0.8, 0.25}},
-                                               {"hall", {0.92, 0.85, 0.3}},
-                                               {"cathedral", {0.96, 0.95, 0.4}},
-                                               {"darkHall", {0.94, 0.9, 0.3}}};
+    const std::map<std::string, Type> types = {
+      {"plate", {0.88, 0.8, 0.25}},
+      {"hall", {0.92, 0.85, 0.3}},
+      {"cathedral", {0.96, 0.95, 0.4}},
+      {"darkHall", {0.94, 0.9, 0.3}}};
     const auto found = types.find(type_);
     return found == types.end() ? types.at("hall") : found->second;
   }
@@ -200,8 +194,8 @@ class Reverb {
   }
 
   double rate_;
-  std::map<std::string, double> numbers_ = {{"decay", 0.8},  {"size", 1.5},    {"modulation", 0.3},
-                                            {"predelay", 20}, {"damping", 0.5}, {"width", 0.8},
+  std::map<std::string, double> numbers_ = {{"decay", 0.8},    {"size", 1.5},    {"modulation", 0.3},
+                                            {"predelay", 20},  {"damping", 0.5}, {"width", 0.8},
                                             {"diffusion", 0.8}};
   std::string type_ = "hall", quality_ = "balanced";
   std::map<std::string, Network> networks_;

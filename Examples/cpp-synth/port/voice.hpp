@@ -26,8 +26,7 @@ struct Voice {
     double x1 = 0, x2 = 0, y1 = 0, y2 = 0;
     for (int n = 0; n < frames; n++) {
       const double time = n / sample_rate;
-      const double x = 0.5 * std::sin(turn * pitch * time) +
-                       0.5 * octave * std::sin(turn * 2 * pitch * time);
+      const double x = 0.5 * std::sin(turn * pitch * time) + 0.5 * octave * std::sin(turn * 2 * pitch * time);
       const double y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
       x2 = x1, x1 = x, y2 = y1, y1 = y;
       samples[n] = float(y * std::exp(-time / decay));

@@ -27,12 +27,14 @@ static const float half_pi_high = 1.5707962513f, half_pi_low = 7.5497894159e-08f
 static const float pi_single = 3.1415925026f;
 
 static float ratio(float z) {
-  const float numerator = z
-    * (1.6666667163e-01f
-       + z * (-3.2556581497e-01f + z * (2.0121252537e-01f
-           + z * (-4.0055535734e-02f + z * (7.9153501429e-04f + z * 3.4793309169e-05f)))));
-  const float denominator = 1.0f
-    + z * (-2.4033949375e+00f + z * (2.0209457874e+00f + z * (-6.8828397989e-01f + z * 7.7038154006e-02f)));
+  const float numerator = z *
+    (1.6666667163e-01f +
+     z *
+       (-3.2556581497e-01f +
+        z *
+          (2.0121252537e-01f + z * (-4.0055535734e-02f + z * (7.9153501429e-04f + z * 3.4793309169e-05f)))));
+  const float denominator = 1.0f +
+    z * (-2.4033949375e+00f + z * (2.0209457874e+00f + z * (-6.8828397989e-01f + z * 7.7038154006e-02f)));
   return numerator / denominator;
 }
 

@@ -1,11 +1,13 @@
-#include <stdatomic.h>
 #include "CVectorKernels.h"
+#include <stdatomic.h>
 
 #include <math.h>
 
 #pragma STDC FP_CONTRACT OFF
 
-typedef struct { float re, im; } factor;
+typedef struct {
+  float re, im;
+} factor;
 
 #if defined(__x86_64__)
 
@@ -80,30 +82,26 @@ bool parity_use_fused_instruction(bool use) { return true; }
 
 #endif
 
-void parity_transform_columns(const float *input, float *output, long rows, long columns,
-                              const float *twiddles, bool value_first,
-                              const parity_factors *factors) {
-  (columns % 8 == 0 ? EIGHT(columns) : FOUR(columns))(input, output, rows, columns, twiddles,
-                                                      value_first, factors);
+void parity_transform_columns(
+  const float *input, float *output, long rows, long columns, const float *twiddles, bool value_first,
+  const parity_factors *factors) {
+  (columns % 8 == 0 ? EIGHT(columns)
+                    : FOUR(columns))(input, output, rows, columns, twiddles, value_first, factors);
 }
 
-void parity_transform_rows(const float *input, float *output, long rows, long columns,
-                           const parity_factors *factors) {
-  (rows % 8 == 0 && columns % 8 == 0 ? EIGHT(rows) : FOUR(rows))(input, output, rows, columns,
-                                                                 factors);
+void parity_transform_rows(
+  const float *input, float *output, long rows, long columns, const parity_factors *factors) {
+  (rows % 8 == 0 && columns % 8 == 0 ? EIGHT(rows) : FOUR(rows))(input, output, rows, columns, factors);
 }
 
-void parity_transform_stepped(const float *input, float *output, float *work,
-                              const parity_stepped *plan) {
+void parity_transform_stepped(const float *input, float *output, float *work, const parity_stepped *plan) {
   (plan->step == 8 ? EIGHT(stepped) : FOUR(stepped))(input, output, work, plan);
 }
 
-void parity_split_bins(float *bins, const float *twiddles, long half) {
-  EIGHT(split)(bins, twiddles, half);
-}
+void parity_split_bins(float *bins, const float *twiddles, long half) { EIGHT(split)(bins, twiddles, half); }
 
-void parity_merge_bins(const float *input, const float *kernel, float *output,
-                       const float *twiddles, long half) {
+void parity_merge_bins(
+  const float *input, const float *kernel, float *output, const float *twiddles, long half) {
   EIGHT(merge)(input, kernel, output, twiddles, half);
 }
 

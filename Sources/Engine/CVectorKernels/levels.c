@@ -4,8 +4,9 @@
 #define KERNELS "levels.inc"
 #include "for_each_width.h"
 
-void parity_attenuations(const parity_level_curve *curve, const float *left, const float *right,
-                         float *attenuations, float *rates, long count) {
+void parity_attenuations(
+  const parity_level_curve *curve, const float *left, const float *right, float *attenuations, float *rates,
+  long count) {
   CHOSEN(attenuations)(curve, left, right, attenuations, rates, count);
 }
 

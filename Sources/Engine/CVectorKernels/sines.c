@@ -6,6 +6,4 @@
 #define KERNELS "sines.inc"
 #include "for_each_width.h"
 
-void parity_sines(const float *angles, float *sines, long count) {
-  CHOSEN(sines)(angles, sines, count);
-}
+void parity_sines(const float *angles, float *sines, long count) { CHOSEN(sines)(angles, sines, count); }

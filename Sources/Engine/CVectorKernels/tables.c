@@ -9,8 +9,7 @@ typedef float pair __attribute__((vector_size(8), aligned(4)));
 #define KERNELS "tables.inc"
 #include "for_each_width.h"
 
-void parity_read_wave(const parity_wave *wave, const float *start, float step, long groups,
-                      float *output) {
+void parity_read_wave(const parity_wave *wave, const float *start, float step, long groups, float *output) {
   CHOSEN(read_wave)(wave, start, step, groups, output);
 }
 

@@ -1,7 +1,7 @@
 #pragma STDC FP_CONTRACT OFF
 
-#include "parity/webaudio.h"
 #include "messages.h"
+#include "parity/webaudio.h"
 
 #include <string.h>
 

@@ -18,8 +18,7 @@
 
 /// Runs in the child, which shares the parent's memory until it becomes the program: only calls that
 /// POSIX allows there, and nothing is written but to its own stack.
-static void become(
-  const struct parity_child *child, int dies_with_parent, volatile int *reason) {
+static void become(const struct parity_child *child, int dies_with_parent, volatile int *reason) {
 #if defined(__linux__)
   if (dies_with_parent) prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 #endif
@@ -37,8 +36,9 @@ static void become(
   }
   struct rlimit no_core = {0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-  if (dup2(child->input, 0) >= 0 && dup2(child->output, 1) >= 0 && dup2(child->error, 2) >= 0 &&
-      chdir(child->working_folder) == 0) {
+  if (
+    dup2(child->input, 0) >= 0 && dup2(child->output, 1) >= 0 && dup2(child->error, 2) >= 0 &&
+    chdir(child->working_folder) == 0) {
 #if defined(__linux__) && defined(SYS_close_range)
     // What whoever started this program left open is none of the command's: 4 is CLOSE_RANGE_CLOEXEC.
     syscall(SYS_close_range, 3u, ~0u, 4u);
@@ -77,8 +77,9 @@ pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, 
       struct rlimit limit = {copy.memory_limit, copy.memory_limit};
       setrlimit(RLIMIT_DATA, &limit);
     }
-    if (dup2(copy.input, 0) >= 0 && dup2(copy.output, 1) >= 0 && dup2(copy.error, 2) >= 0 &&
-        chdir(copy.working_folder) == 0) {
+    if (
+      dup2(copy.input, 0) >= 0 && dup2(copy.output, 1) >= 0 && dup2(copy.error, 2) >= 0 &&
+      chdir(copy.working_folder) == 0) {
       execve(copy.program, copy.arguments, copy.environment);
     }
     int number = errno;
@@ -104,8 +105,7 @@ pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, 
   return id;
 }
 
-int parity_child_start(
-  const struct parity_child *child, struct parity_process *process, int *reason) {
+int parity_child_start(const struct parity_child *child, struct parity_process *process, int *reason) {
   *process = (struct parity_process){-1, -1, -1, -1, ""};
 #if defined(__linux__)
   parity_group_make(process);

@@ -63,7 +63,8 @@ static int remove_groups(const char *group, int depth) {
   while ((entry = readdir(folder)) != NULL) {
     if (entry->d_type != DT_DIR || entry->d_name[0] == '.') continue;
     char path[700];
-    if (snprintf(path, sizeof path, "%s/%s", group, entry->d_name) < (int)sizeof path) remove_groups(path, depth + 1);
+    if (snprintf(path, sizeof path, "%s/%s", group, entry->d_name) < (int)sizeof path)
+      remove_groups(path, depth + 1);
   }
   closedir(folder);
   return rmdir(group) == 0 || errno != EBUSY ? 0 : -1;

@@ -172,12 +172,12 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
       deadline = milliseconds() + child->patience_milliseconds;
     }
     struct signalfd_siginfo information;
-    if (ends >= 0) while (read(ends, &information, sizeof information) > 0) {}
+    if (ends >= 0)
+      while (read(ends, &information, sizeof information) > 0) {}
   }
 }
 
-pid_t parity_supervisor_start(
-  const struct parity_child *child, struct parity_process *process, int *reason) {
+pid_t parity_supervisor_start(const struct parity_child *child, struct parity_process *process, int *reason) {
   int lives[2], reports[2];
   if (pipe2(lives, O_CLOEXEC) != 0) {
     *reason = errno;
@@ -226,7 +226,8 @@ pid_t parity_supervisor_start(
   *reason = id < 0 ? failure : (int)first.value;
   close(lives[1]);
   close(reports[0]);
-  if (id > 0) while (waitpid(id, NULL, 0) < 0 && errno == EINTR) {}
+  if (id > 0)
+    while (waitpid(id, NULL, 0) < 0 && errno == EINTR) {}
   return -1;
 }
 

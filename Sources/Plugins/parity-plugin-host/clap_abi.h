@@ -73,8 +73,7 @@ struct clap_plugin {
 struct clap_factory {
   uint32_t (*count)(const struct clap_factory *);
   const struct clap_descriptor *(*descriptor)(const struct clap_factory *, uint32_t);
-  const struct clap_plugin *(*create)(
-    const struct clap_factory *, const struct clap_host *, const char *);
+  const struct clap_plugin *(*create)(const struct clap_factory *, const struct clap_host *, const char *);
 };
 
 /// What a file exports as `clap_entry`.
@@ -130,8 +129,7 @@ struct clap_parameters {
   bool (*value)(const struct clap_plugin *, uint32_t, double *);
   bool (*to_text)(const struct clap_plugin *, uint32_t, double, char *, uint32_t);
   bool (*to_value)(const struct clap_plugin *, uint32_t, const char *, double *);
-  void (*flush)(
-    const struct clap_plugin *, const struct clap_events_in *, const struct clap_events_out *);
+  void (*flush)(const struct clap_plugin *, const struct clap_events_in *, const struct clap_events_out *);
 };
 
 struct clap_audio_port {

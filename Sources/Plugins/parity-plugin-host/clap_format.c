@@ -19,8 +19,7 @@ static void clap_open(const char *path, const char *id) {
   entry = dlsym(library, "clap_entry");
   if (entry == NULL) fail("load", "it is a library, but not a CLAP plugin: it has no 'clap_entry'");
   if (entry->version_of_clap.major != 1)
-    fail("load", "it is a plugin of CLAP %u, and this host knows CLAP 1",
-      entry->version_of_clap.major);
+    fail("load", "it is a plugin of CLAP %u, and this host knows CLAP 1", entry->version_of_clap.major);
   if (!entry->init(path)) fail("load", "it refuses to be initialised");
   factory = entry->get_factory("clap.plugin-factory");
   const uint32_t count = factory == NULL ? 0 : factory->count(factory);
@@ -77,8 +76,7 @@ static struct plugin *clap_create(double rate, uint32_t most) {
   const struct clap_note_ports *notes = own->plugin->get_extension(own->plugin, "clap.note-ports");
   struct clap_note_port port;
   memset(&port, 0, sizeof port);
-  if (notes != NULL && notes->count(own->plugin, true) > 0 &&
-      notes->get(own->plugin, 0, true, &port)) {
+  if (notes != NULL && notes->count(own->plugin, true) > 0 && notes->get(own->plugin, 0, true, &port)) {
     plugin->plays_notes = 1;
     own->wants_midi = (port.dialects & 1) == 0;
   }
@@ -148,14 +146,12 @@ static void clap_describe(struct plugin *plugin, uint32_t index, struct paramete
 
 static int clap_to_text(struct plugin *plugin, uint32_t id, double value, char *text, uint32_t size) {
   struct clap_own *own = plugin->own;
-  return own->parameters->to_text != NULL &&
-         own->parameters->to_text(own->plugin, id, value, text, size);
+  return own->parameters->to_text != NULL && own->parameters->to_text(own->plugin, id, value, text, size);
 }
 
 static int clap_to_value(struct plugin *plugin, uint32_t id, const char *text, double *value) {
   struct clap_own *own = plugin->own;
-  return own->parameters->to_value != NULL &&
-         own->parameters->to_value(own->plugin, id, text, value);
+  return own->parameters->to_value != NULL && own->parameters->to_value(own->plugin, id, text, value);
 }
 
 static void clap_set(struct plugin *plugin, const struct event *events, uint32_t count) {
@@ -174,8 +170,8 @@ static double clap_get(struct plugin *plugin, uint32_t id) {
 }
 
 static void clap_process(
-  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames,
-  const struct event *events, uint32_t count) {
+  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames, const struct event *events,
+  uint32_t count) {
   struct clap_own *own = plugin->own;
   for (uint32_t channel = 0; channel < plugin->inputs; channel++)
     own->in.pointers[own->in.main][channel] = inputs[channel];
@@ -183,8 +179,8 @@ static void clap_process(
     own->out.pointers[own->out.main][channel] = outputs[channel];
   struct clap_list list = parity_clap_list(events, count, own->wants_midi);
   const struct clap_process process = {
-    -1, frames, NULL, own->in.buffers, own->out.buffers, own->in.ports, own->out.ports, &list.in,
-    &parity_clap_out};
+    -1,       frames,          NULL, own->in.buffers, own->out.buffers, own->in.ports, own->out.ports,
+    &list.in, &parity_clap_out};
   parity_clap_thread(1);
   const int32_t result = own->plugin->process(own->plugin, &process);
   parity_clap_thread(0);
@@ -210,7 +206,6 @@ static char *clap_save_state(struct plugin *plugin, uint64_t *size) {
 }
 
 const struct format clap_format = {
-  "clap",        clap_open,    clap_close,    clap_tell,       clap_create,    clap_arrange,
-  clap_destroy,  clap_activate, clap_deactivate, clap_reset,   clap_count,     clap_describe,
-  clap_to_text,  clap_to_value, clap_set,     clap_get,        clap_process,   clap_latency,
-  clap_load_state, clap_save_state};
+  "clap",        clap_open,       clap_close,   clap_tell,    clap_create,     clap_arrange,   clap_destroy,
+  clap_activate, clap_deactivate, clap_reset,   clap_count,   clap_describe,   clap_to_text,   clap_to_value,
+  clap_set,      clap_get,        clap_process, clap_latency, clap_load_state, clap_save_state};

@@ -47,17 +47,21 @@ static const void *get_extension(const struct clap_host *host, const char *name)
   const struct {
     const char *name;
     const void *table;
-  } known[] = {{"clap.latency", &latency},         {"clap.state", &state},
-               {"clap.params", &parameters},       {"clap.audio-ports", &audio_ports},
-               {"clap.note-ports", &note_ports},   {"clap.thread-check", &threads},
-               {"clap.log", &log}};
+  } known[] = {
+    {"clap.latency", &latency},
+    {"clap.state", &state},
+    {"clap.params", &parameters},
+    {"clap.audio-ports", &audio_ports},
+    {"clap.note-ports", &note_ports},
+    {"clap.thread-check", &threads},
+    {"clap.log", &log}};
   for (unsigned index = 0; index < sizeof known / sizeof *known; index++)
     if (strcmp(name, known[index].name) == 0) return known[index].table;
   return NULL;
 }
 
-const struct clap_host parity_clap_host = {
-  {1, 1, 1}, NULL, "Parity", "Parity", "", "1", get_extension, ignore, ignore, ignore};
+const struct clap_host parity_clap_host = {{1, 1, 1}, NULL,          "Parity", "Parity", "",
+                                           "1",       get_extension, ignore,   ignore,   ignore};
 
 static bool drop(const struct clap_events_out *list, const void *event) {
   (void)list, (void)event;
@@ -65,9 +69,7 @@ static bool drop(const struct clap_events_out *list, const void *event) {
 }
 const struct clap_events_out parity_clap_out = {NULL, drop};
 
-static uint32_t size_of(const struct clap_events_in *list) {
-  return (uint32_t)(uintptr_t)list->context;
-}
+static uint32_t size_of(const struct clap_events_in *list) { return (uint32_t)(uintptr_t)list->context; }
 
 static const void *entry_of(const struct clap_events_in *list, uint32_t index) {
   // The list's entries stand behind it.
@@ -82,8 +84,7 @@ static union clap_any midi_of(const struct event *event, struct clap_event head)
   memset(&any, 0, sizeof any);
   head.size = sizeof any.midi;
   head.kind = CLAP_MIDI;
-  any.midi = (struct clap_midi){
-    head, 0, {is_on ? 0x90 : 0x80, (uint8_t)event->key, (uint8_t)velocity}};
+  any.midi = (struct clap_midi){head, 0, {is_on ? 0x90 : 0x80, (uint8_t)event->key, (uint8_t)velocity}};
   return any;
 }
 
@@ -97,8 +98,7 @@ struct clap_list parity_clap_list(const struct event *events, uint32_t count, in
     if (event->kind == EVENT_PARAMETER) {
       head.size = sizeof any->parameter;
       head.kind = CLAP_PARAMETER_VALUE;
-      any->parameter =
-        (struct clap_parameter_value){head, event->id, NULL, -1, -1, -1, -1, event->value};
+      any->parameter = (struct clap_parameter_value){head, event->id, NULL, -1, -1, -1, -1, event->value};
     } else if (wants_midi) {
       *any = midi_of(event, head);
     } else {
@@ -114,8 +114,7 @@ static int64_t read_file(const struct clap_stream_in *stream, void *buffer, uint
   return (int64_t)fread(buffer, 1, size, stream->context);
 }
 
-int parity_clap_load(
-  const struct clap_plugin *plugin, const struct clap_state *state, const char *path) {
+int parity_clap_load(const struct clap_plugin *plugin, const struct clap_state *state, const char *path) {
   FILE *file = fopen(path, "rbe");
   if (file == NULL) return 0;
   const struct clap_stream_in stream = {file, read_file};
@@ -128,8 +127,7 @@ static int64_t write_file(const struct clap_stream_out *stream, const void *byte
   return (int64_t)fwrite(bytes, 1, size, stream->context);
 }
 
-char *parity_clap_save(
-  const struct clap_plugin *plugin, const struct clap_state *state, uint64_t *size) {
+char *parity_clap_save(const struct clap_plugin *plugin, const struct clap_state *state, uint64_t *size) {
   char *bytes = NULL;
   size_t count = 0;
   FILE *file = open_memstream(&bytes, &count);

@@ -28,9 +28,7 @@ struct clap_list {
 struct clap_list parity_clap_list(const struct event *events, uint32_t count, int wants_midi);
 
 /// 0 when the plugin refuses, or the file cannot be read.
-int parity_clap_load(
-  const struct clap_plugin *plugin, const struct clap_state *state, const char *path);
-char *parity_clap_save(
-  const struct clap_plugin *plugin, const struct clap_state *state, uint64_t *size);
+int parity_clap_load(const struct clap_plugin *plugin, const struct clap_state *state, const char *path);
+char *parity_clap_save(const struct clap_plugin *plugin, const struct clap_state *state, uint64_t *size);
 
 #endif

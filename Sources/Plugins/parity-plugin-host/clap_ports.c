@@ -4,8 +4,7 @@
 
 #include "host.h"
 
-static void read_direction(
-  struct clap_own *own, const struct clap_audio_ports *ports, bool is_input) {
+static void read_direction(struct clap_own *own, const struct clap_audio_ports *ports, bool is_input) {
   struct clap_direction *side = is_input ? &own->in : &own->out;
   side->main = 0;
   side->ports = ports == NULL ? 0 : ports->count(own->plugin, is_input);
@@ -27,8 +26,7 @@ static void read_direction(
 
 void clap_read_ports(struct plugin *plugin) {
   struct clap_own *own = plugin->own;
-  const struct clap_audio_ports *ports =
-    own->plugin->get_extension(own->plugin, "clap.audio-ports");
+  const struct clap_audio_ports *ports = own->plugin->get_extension(own->plugin, "clap.audio-ports");
   read_direction(own, ports, true);
   read_direction(own, ports, false);
   plugin->inputs = own->in.ports > 0 ? own->in.buffers[own->in.main].channels : 0;
@@ -37,8 +35,7 @@ void clap_read_ports(struct plugin *plugin) {
 
 void clap_arrange(struct plugin *plugin, uint32_t inputs, uint32_t outputs) {
   struct clap_own *own = plugin->own;
-  const struct clap_port_sets *sets =
-    own->plugin->get_extension(own->plugin, "clap.audio-ports-config");
+  const struct clap_port_sets *sets = own->plugin->get_extension(own->plugin, "clap.audio-ports-config");
   const uint32_t count = sets == NULL ? 0 : sets->count(own->plugin);
   for (uint32_t index = 0; index < count; index++) {
     struct clap_port_set set;

@@ -21,16 +21,12 @@ static uint64_t read_control(void) {
   return value;
 }
 static void write_control(uint64_t value) { __asm__ volatile("msr fpcr, %0" : : "r"(value)); }
-static uint64_t wanted(uint64_t now, int flushes) {
-  return (now & ~watched) | (flushes ? 1u << 24 : 0);
-}
+static uint64_t wanted(uint64_t now, int flushes) { return (now & ~watched) | (flushes ? 1u << 24 : 0); }
 #else
 #error "which bits round and flush on this processor is not known here"
 #endif
 
-void floating_point_set(int flushes_subnormals) {
-  write_control(wanted(read_control(), flushes_subnormals));
-}
+void floating_point_set(int flushes_subnormals) { write_control(wanted(read_control(), flushes_subnormals)); }
 
 int floating_point_is_changed(int flushes_subnormals) {
   const uint64_t now = read_control();

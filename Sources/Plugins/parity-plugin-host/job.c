@@ -59,8 +59,7 @@ struct request job_request(const json_t *job) {
   return request;
 }
 
-static struct parameter parameter_with(
-  const struct format *format, struct plugin *plugin, uint32_t id) {
+static struct parameter parameter_with(const struct format *format, struct plugin *plugin, uint32_t id) {
   struct parameter parameter;
   memset(&parameter, 0, sizeof parameter);
   const uint32_t count = format->count(plugin);
@@ -72,8 +71,8 @@ static struct parameter parameter_with(
 }
 
 /// What a plugin reads is not to lie beyond its range, nor is it to be an end that it has clamped it to.
-static void check_read(
-  const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value) {
+static void
+check_read(const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value) {
   const struct parameter parameter = parameter_with(format, plugin, id);
   const double slack = 1e-6 * fmax(fabs(parameter.minimum), fabs(parameter.maximum));
   if (!(value >= parameter.minimum - slack && value <= parameter.maximum + slack))
@@ -91,8 +90,7 @@ static void check_read(
   const double last = 0.1 + 1e-3 * fabs(end);
   if (fabs(given - end) <= last || fabs(given - 1000 * end) <= 1000 * last) return;
   if (fabs(1000 * given - end) <= last) return;
-  fail(
-    "text", "its parameter '%s' goes as far as '%s', and was to be '%s'", parameter.name, read, text);
+  fail("text", "its parameter '%s' goes as far as '%s', and was to be '%s'", parameter.name, read, text);
 }
 
 void job_resolve(const json_t *job, const struct format *format, struct request *request) {
@@ -112,9 +110,8 @@ void job_resolve(const json_t *job, const struct format *format, struct request 
   if (plugin != NULL) format->destroy(plugin);
 }
 
-static json_t *points_of(
-  const struct format *format, struct plugin *plugin,
-  const struct parameter *parameter) {
+static json_t *
+points_of(const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
   enum { MOST_POINTS = 65 };
   char text[256];
   json_t *points = json_array();
@@ -123,8 +120,7 @@ static json_t *points_of(
     const int last = (int)(width / parameter->step + 0.5);
     for (int index = 0; index <= last; index++) {
       // The last is the end itself, however the steps are rounded.
-      const double value =
-        index == last ? parameter->maximum : parameter->minimum + index * parameter->step;
+      const double value = index == last ? parameter->maximum : parameter->minimum + index * parameter->step;
       memset(text, 0, sizeof text);
       if (!format->to_text(plugin, parameter->id, value, text, sizeof text - 1)) continue;
       json_t *point = json_object();
@@ -136,8 +132,8 @@ static json_t *points_of(
   return points;
 }
 
-static void describe_parameter(
-  const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
+static void
+describe_parameter(const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
   char text[256] = "";
   json_t *line = answer_begin("parameter");
   json_t *told = json_object();
@@ -186,8 +182,9 @@ void job_texts(const struct format *format, struct plugin *plugin) {
       double back = NAN;
       if (!format->to_text(plugin, parameter.id, values[which], text, sizeof text - 1)) continue;
       const int is_read = format->to_value(plugin, parameter.id, text, &back);
-      if (is_read && format->to_text(plugin, parameter.id, back, again, sizeof again - 1) &&
-          strcmp(text, again) == 0)
+      if (
+        is_read && format->to_text(plugin, parameter.id, back, again, sizeof again - 1) &&
+        strcmp(text, again) == 0)
         continue;
       json_t *line = answer_begin("text");
       put_text(line, "name", parameter.name);

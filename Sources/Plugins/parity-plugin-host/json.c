@@ -23,9 +23,7 @@ const char *text_of(const json_t *object, const char *name, const char *otherwis
   return json_is_string(member) ? json_string_value(member) : otherwise;
 }
 
-int flag_of(const json_t *object, const char *name) {
-  return json_is_true(json_object_get(object, name));
-}
+int flag_of(const json_t *object, const char *name) { return json_is_true(json_object_get(object, name)); }
 
 /// How many bytes the character has that begins there; 0 for what begins none.
 static size_t character(const char *text) {

@@ -16,8 +16,8 @@ static char *write_note(const struct event *event, int64_t frame, char *at, cons
 }
 
 void lv2_fill(
-  struct lv2_own *own, struct lv2_port *port, const struct event *events, uint32_t count,
-  uint64_t from, uint64_t to) {
+  struct lv2_own *own, struct lv2_port *port, const struct event *events, uint32_t count, uint64_t from,
+  uint64_t to) {
   LV2_Atom_Sequence *sequence = port->buffer;
   if (!port->is_input) {
     sequence->atom.size = LV2_SEQUENCE_BYTES - sizeof sequence->atom;
@@ -28,8 +28,7 @@ void lv2_fill(
   char *at = (char *)(sequence + 1), *end = (char *)port->buffer + LV2_SEQUENCE_BYTES;
   for (uint32_t index = 0; port->takes_messages && index < own->properties.count; index++) {
     struct lv2_property *property = &own->properties.items[index];
-    if (property->is_waiting && at != NULL)
-      at = lv2_property_write(property, property->value, 0, at, end);
+    if (property->is_waiting && at != NULL) at = lv2_property_write(property, property->value, 0, at, end);
     property->is_waiting = 0;
   }
   for (uint32_t index = 0; index < count && at != NULL; index++) {
@@ -42,7 +41,6 @@ void lv2_fill(
     else if (event->kind == EVENT_PARAMETER && property != NULL && port->takes_messages)
       at = lv2_property_write(property, property->value = event->value, frame, at, end);
   }
-  if (at == NULL)
-    fail("notes", "a block has more events than its port '%s' has room for", port->symbol);
+  if (at == NULL) fail("notes", "a block has more events than its port '%s' has room for", port->symbol);
   sequence->atom.size = (uint32_t)(at - (char *)&sequence->body);
 }

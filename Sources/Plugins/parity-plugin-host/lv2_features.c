@@ -53,13 +53,17 @@ static int print(void *handle, uint32_t type, const char *format, ...) {
 static LV2_Log_Log log_functions = {NULL, print, print_list};
 
 static const char *const offered[LV2_FEATURES] = {
-  LV2_URID__map, LV2_URID__unmap, LV2_OPTIONS__options, LV2_BUF_SIZE__boundedBlockLength,
-  LV2_STATE__loadDefaultState, LV2_WORKER__schedule, LV2_LOG__log};
+  LV2_URID__map,
+  LV2_URID__unmap,
+  LV2_OPTIONS__options,
+  LV2_BUF_SIZE__boundedBlockLength,
+  LV2_STATE__loadDefaultState,
+  LV2_WORKER__schedule,
+  LV2_LOG__log};
 
 /// They say something to hosts, and ask nothing of this one.
 static const char *const harmless[] = {
-  LV2_CORE__isLive, LV2_CORE__inPlaceBroken, LV2_CORE__hardRTCapable,
-  LV2_STATE__threadSafeRestore};
+  LV2_CORE__isLive, LV2_CORE__inPlaceBroken, LV2_CORE__hardRTCapable, LV2_STATE__threadSafeRestore};
 
 int parity_lv2_offers(const char *uri) {
   for (unsigned index = 0; index < LV2_FEATURES; index++)
@@ -71,8 +75,8 @@ int parity_lv2_offers(const char *uri) {
 
 void lv2_offer_make(
   struct lv2_offer *offer, double rate, uint32_t most_frames, LV2_Worker_Schedule *schedule) {
-  *offer = (struct lv2_offer){
-    .most = (int32_t)most_frames, .least = 1, .sequence = 1 << 17, .rate = (float)rate};
+  *offer =
+    (struct lv2_offer){.most = (int32_t)most_frames, .least = 1, .sequence = 1 << 17, .rate = (float)rate};
   const uint32_t whole = parity_lv2_id(LV2_ATOM__Int), number = parity_lv2_id(LV2_ATOM__Float);
   const struct {
     const char *key;
@@ -85,10 +89,10 @@ void lv2_offer_make(
     {LV2_BUF_SIZE__sequenceSize, whole, &offer->sequence},
     {LV2_PARAMETERS__sampleRate, number, &offer->rate}};
   for (unsigned index = 0; index < LV2_GIVEN; index++)
-    offer->options[index] = (LV2_Options_Option){
-      0, 0, parity_lv2_id(given[index].key), 4, given[index].type, given[index].value};
-  void *data[LV2_FEATURES] = {
-    &parity_lv2_map, &parity_lv2_unmap, offer->options, NULL, NULL, schedule, &log_functions};
+    offer->options[index] =
+      (LV2_Options_Option){0, 0, parity_lv2_id(given[index].key), 4, given[index].type, given[index].value};
+  void *data[LV2_FEATURES] = {&parity_lv2_map, &parity_lv2_unmap, offer->options, NULL, NULL,
+                              schedule,        &log_functions};
   for (unsigned index = 0; index < LV2_FEATURES; index++) {
     offer->features[index] = (LV2_Feature){offered[index], data[index]};
     offer->list[index] = &offer->features[index];

@@ -52,8 +52,7 @@ static void lv2_activate(struct plugin *plugin, double rate, uint32_t most) {
   (void)most;
   // An instance is made for one rate.
   if (rate != own->rate) fail("rate", "an LV2 instance keeps its sample rate");
-  if (own->instance->descriptor->activate != NULL)
-    own->instance->descriptor->activate(own->instance->handle);
+  if (own->instance->descriptor->activate != NULL) own->instance->descriptor->activate(own->instance->handle);
   own->is_active = 1;
 }
 
@@ -63,9 +62,7 @@ static void lv2_reset(struct plugin *plugin) {
   lv2_activate(plugin, own->rate, own->most_frames);
 }
 
-static int is_parameter(const struct lv2_port *port) {
-  return port->kind == LV2_CONTROL && port->is_input;
-}
+static int is_parameter(const struct lv2_port *port) { return port->kind == LV2_CONTROL && port->is_input; }
 
 static uint32_t lv2_count(struct plugin *plugin) {
   struct lv2_own *own = plugin->own;
@@ -94,7 +91,7 @@ static void lv2_describe(struct plugin *plugin, uint32_t wanted, struct paramete
     name == NULL ? own->ports[index].symbol : lilv.lilv_node_as_string(name));
   lv2_port_range(index, own->rate, &parameter->initial, &parameter->minimum, &parameter->maximum);
   parameter->step = lv2_port_has(index, LV2_CORE__integer) || lv2_port_has(index, LV2_CORE__toggled) ||
-                    lv2_port_has(index, LV2_CORE__enumeration);
+    lv2_port_has(index, LV2_CORE__enumeration);
   const void *unit = lilv.lilv_port_get(lv2_plugin, lv2_port_at(index), lv2_node(LV2_UNITS__unit));
   const char *text = unit == NULL ? NULL : lilv.lilv_node_as_string(unit);
   const char *end = text == NULL ? NULL : strrchr(text, '#');
@@ -152,8 +149,8 @@ static double lv2_get(struct plugin *plugin, uint32_t id) {
 }
 
 static void run(
-  struct plugin *plugin, float **inputs, float **outputs, const struct event *events,
-  uint32_t count, uint32_t from, uint32_t to) {
+  struct plugin *plugin, float **inputs, float **outputs, const struct event *events, uint32_t count,
+  uint32_t from, uint32_t to) {
   struct lv2_own *own = plugin->own;
   uint32_t input = 0, output = 0;
   for (uint32_t index = 0; index < own->port_count; index++) {
@@ -171,8 +168,8 @@ static void run(
 
 /// A control port holds for a whole call: each change of one begins another.
 static void lv2_process(
-  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames,
-  const struct event *events, uint32_t count) {
+  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames, const struct event *events,
+  uint32_t count) {
   struct lv2_own *own = plugin->own;
   uint32_t from = 0;
   for (uint32_t index = 0; index < count; index++) {
@@ -195,8 +192,7 @@ static uint32_t lv2_latency(struct plugin *plugin) {
   return 0;
 }
 
-const struct format lv2_format = {
-  "lv2",        lv2_open,       lv2_close,  lv2_tell,       lv2_create,   NULL,         lv2_destroy,
-  lv2_activate, lv2_deactivate, lv2_reset,  lv2_count,      lv2_describe, lv2_to_text,
-  lv2_to_value, lv2_set,        lv2_get,    lv2_process,    lv2_latency,  lv2_load_state,
-  lv2_save_state};
+const struct format lv2_format = {"lv2",     lv2_open,     lv2_close,    lv2_tell,       lv2_create,
+                                  NULL,      lv2_destroy,  lv2_activate, lv2_deactivate, lv2_reset,
+                                  lv2_count, lv2_describe, lv2_to_text,  lv2_to_value,   lv2_set,
+                                  lv2_get,   lv2_process,  lv2_latency,  lv2_load_state, lv2_save_state};

@@ -30,8 +30,8 @@ struct lv2_own {
 
 /// Fills a port of events with what happens in a piece of a block.
 void lv2_fill(
-  struct lv2_own *own, struct lv2_port *port, const struct event *events, uint32_t count,
-  uint64_t from, uint64_t to);
+  struct lv2_own *own, struct lv2_port *port, const struct event *events, uint32_t count, uint64_t from,
+  uint64_t to);
 
 /// The state that it describes as its own, where it asks for that.
 void lv2_load_default_state(struct plugin *plugin);

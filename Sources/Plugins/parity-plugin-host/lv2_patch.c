@@ -17,10 +17,9 @@ static void *about(const void *subject, const char *what) {
 
 static double number(const void *subject, const char *what, double otherwise) {
   void *node = about(subject, what);
-  const double found =
-    node != NULL && (lilv.lilv_node_is_float(node) || lilv.lilv_node_is_int(node))
-      ? lilv.lilv_node_as_float(node)
-      : otherwise;
+  const double found = node != NULL && (lilv.lilv_node_is_float(node) || lilv.lilv_node_is_int(node))
+    ? lilv.lilv_node_as_float(node)
+    : otherwise;
   if (node != NULL) lilv.lilv_node_free(node);
   return found;
 }
@@ -45,8 +44,7 @@ static int read(const void *subject, uint32_t id, struct lv2_property *property)
   snprintf(parameter->symbol, sizeof parameter->symbol, "%s", end);
   void *label = about(subject, LV2_LABEL);
   snprintf(
-    parameter->name, sizeof parameter->name, "%s",
-    label == NULL ? end : lilv.lilv_node_as_string(label));
+    parameter->name, sizeof parameter->name, "%s", label == NULL ? end : lilv.lilv_node_as_string(label));
   if (label != NULL) lilv.lilv_node_free(label);
   parameter->id = id;
   parameter->minimum = number(subject, LV2_CORE__minimum, 0);
@@ -69,8 +67,7 @@ static int by_name(const void *first, const void *second) {
 
 void lv2_properties_read(struct lv2_properties *properties) {
   *properties = (struct lv2_properties){NULL, 0};
-  void *subjects =
-    lilv.lilv_plugin_get_value(lv2_plugin, lv2_node(LV2_PATCH__writable));
+  void *subjects = lilv.lilv_plugin_get_value(lv2_plugin, lv2_node(LV2_PATCH__writable));
   if (subjects == NULL) return;
   uint32_t most = 0;
   for (void *at = lilv.lilv_nodes_begin(subjects); !lilv.lilv_nodes_is_end(subjects, at);

@@ -6,9 +6,7 @@
 #include "host.h"
 #include "lv2_world.h"
 
-const void *lv2_port_at(uint32_t index) {
-  return lilv.lilv_plugin_get_port_by_index(lv2_plugin, index);
-}
+const void *lv2_port_at(uint32_t index) { return lilv.lilv_plugin_get_port_by_index(lv2_plugin, index); }
 
 static int is_a(uint32_t index, const char *kind) {
   return lilv.lilv_port_is_a(lv2_plugin, lv2_port_at(index), lv2_node(kind));
@@ -29,8 +27,7 @@ double lv2_number(const void *node, double otherwise) {
   return lilv.lilv_node_as_float(node);
 }
 
-void lv2_port_range(
-  uint32_t index, double rate, double *initial, double *minimum, double *maximum) {
+void lv2_port_range(uint32_t index, double rate, double *initial, double *minimum, double *maximum) {
   void *nodes[3] = {NULL, NULL, NULL};
   lilv.lilv_port_get_range(lv2_plugin, lv2_port_at(index), &nodes[0], &nodes[1], &nodes[2]);
   const double factor = lv2_port_has(index, LV2_CORE__sampleRate) ? rate : 1;
@@ -53,8 +50,8 @@ void lv2_port_make(struct plugin *plugin, uint32_t index) {
     port->kind = LV2_CONTROL;
     lv2_port_range(index, own->rate, &initial, &minimum, &maximum);
     port->value = port->is_input ? (float)initial : 0;
-    port->is_latency = !port->is_input && (lv2_port_has(index, LV2_CORE__reportsLatency) ||
-                                            is_designated(index, LV2_CORE__latency));
+    port->is_latency = !port->is_input &&
+      (lv2_port_has(index, LV2_CORE__reportsLatency) || is_designated(index, LV2_CORE__latency));
     own->instance->descriptor->connect_port(own->instance->handle, index, &port->value);
     return;
   }
@@ -64,14 +61,11 @@ void lv2_port_make(struct plugin *plugin, uint32_t index) {
   } else if (is_a(index, LV2_ATOM__AtomPort)) {
     port->kind = LV2_EVENTS;
     port->buffer = calloc(1, LV2_SEQUENCE_BYTES);
-    port->plays_notes =
-      port->is_input &&
+    port->plays_notes = port->is_input &&
       lilv.lilv_port_supports_event(lv2_plugin, lv2_port_at(index), lv2_node(LV2_MIDI__MidiEvent));
     plugin->plays_notes |= port->plays_notes;
-    port->takes_messages =
-      port->is_input && lilv.lilv_port_supports_event(
-                          lv2_plugin, lv2_port_at(index),
-                          lv2_node(LV2_PATCH__Message));
+    port->takes_messages = port->is_input &&
+      lilv.lilv_port_supports_event(lv2_plugin, lv2_port_at(index), lv2_node(LV2_PATCH__Message));
   } else if (is_a(index, LV2_CORE__AudioPort) || is_a(index, LV2_CORE__CVPort)) {
     port->buffer = calloc(own->most_frames + 1, sizeof(float));
   } else if (!lv2_port_has(index, LV2_CORE__connectionOptional)) {

@@ -10,8 +10,7 @@ int lv2_port_has(uint32_t index, const char *property);
 double lv2_number(const void *node, double otherwise);
 
 /// In the port's own units, at a sample rate.
-void lv2_port_range(
-  uint32_t index, double rate, double *initial, double *minimum, double *maximum);
+void lv2_port_range(uint32_t index, double rate, double *initial, double *minimum, double *maximum);
 
 /// Finds out what a port is, and connects it.
 void lv2_port_make(struct plugin *plugin, uint32_t index);

@@ -12,8 +12,7 @@ static struct lv2_port *port_named(struct lv2_own *own, const char *symbol) {
   return NULL;
 }
 
-static void set_port(
-  const char *symbol, void *data, const void *value, uint32_t size, uint32_t type) {
+static void set_port(const char *symbol, void *data, const void *value, uint32_t size, uint32_t type) {
   struct lv2_port *port = port_named(data, symbol);
   if (port == NULL || port->kind != LV2_CONTROL) return;
   if (type == parity_lv2_id(LV2_ATOM__Float) && size == 4) memcpy(&port->value, value, 4);
@@ -53,8 +52,8 @@ static void *read_state(const char *path) {
   char *text = read_text(path);
   if (text == NULL) fail("state", "the state %s cannot be read", path);
   void *state = strstr(text, "@prefix") != NULL
-                  ? lilv.lilv_state_new_from_file(lv2_world, &parity_lv2_map, NULL, path)
-                  : lilv.lilv_state_new_from_string(lv2_world, &parity_lv2_map, text);
+    ? lilv.lilv_state_new_from_file(lv2_world, &parity_lv2_map, NULL, path)
+    : lilv.lilv_state_new_from_string(lv2_world, &parity_lv2_map, text);
   free(text);
   return state;
 }
@@ -79,16 +78,15 @@ void lv2_load_state(struct plugin *plugin, const char *path) {
 void lv2_load_default_state(struct plugin *plugin) {
   struct lv2_own *own = plugin->own;
   if (!lilv.lilv_plugin_has_feature(lv2_plugin, lv2_node(LV2_STATE__loadDefaultState))) return;
-  void *state = lilv.lilv_state_new_from_world(
-    lv2_world, &parity_lv2_map, lilv.lilv_plugin_get_uri(lv2_plugin));
+  void *state =
+    lilv.lilv_state_new_from_world(lv2_world, &parity_lv2_map, lilv.lilv_plugin_get_uri(lv2_plugin));
   if (state != NULL) restore(own, state);
 }
 
 char *lv2_save_state(struct plugin *plugin, uint64_t *size) {
   struct lv2_own *own = plugin->own;
   void *state = lilv.lilv_state_new_from_instance(
-    lv2_plugin, own->instance, &parity_lv2_map, NULL, NULL, NULL, NULL, get_port, own, 0,
-    own->offer.list);
+    lv2_plugin, own->instance, &parity_lv2_map, NULL, NULL, NULL, NULL, get_port, own, 0, own->offer.list);
   if (state == NULL) return NULL;
   char *text = lilv.lilv_state_to_string(
     lv2_world, &parity_lv2_map, &parity_lv2_unmap, state, "http://example.org/state", NULL);

@@ -64,9 +64,7 @@ static LV2_Worker_Status schedule(void *handle, uint32_t size, const void *data)
   return LV2_WORKER_SUCCESS;
 }
 
-void lv2_jobs_make(struct lv2_jobs *jobs) {
-  *jobs = (struct lv2_jobs){.schedule = {jobs, schedule}};
-}
+void lv2_jobs_make(struct lv2_jobs *jobs) { *jobs = (struct lv2_jobs){.schedule = {jobs, schedule}}; }
 
 void lv2_jobs_begin(struct lv2_jobs *jobs, struct lilv_instance *instance) {
   jobs->handle = instance->handle;

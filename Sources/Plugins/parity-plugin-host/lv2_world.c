@@ -31,8 +31,8 @@ static void find_lilv(void) {
     library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
   if (library == NULL)
     fail("lilv", "LV2 plugins are loaded through lilv, which is not installed (Debian: liblilv-0-0)");
-#define LILV_FIND(result, name, arguments)                                                       \
-  *(void **)&lilv.name = dlsym(library, #name);                                                  \
+#define LILV_FIND(result, name, arguments)                                                                   \
+  *(void **)&lilv.name = dlsym(library, #name);                                                              \
   if (lilv.name == NULL) fail("lilv", "the installed lilv has no " #name);
   LILV_FUNCTIONS(LILV_FIND)
 #undef LILV_FIND

@@ -115,8 +115,7 @@ static void done(void) {
 }
 
 static void load_often(
-  const struct format *format, const char *path, const char *id, const struct request *request,
-  int times) {
+  const struct format *format, const char *path, const char *id, const struct request *request, int times) {
   for (int time = 0; time < times; time++) {
     enter(PHASE_LOAD);
     format->open(path, id);
@@ -129,8 +128,7 @@ static void load_often(
   done();
 }
 
-static void render_all(
-  const json_t *job, const struct format *format, struct request *request) {
+static void render_all(const json_t *job, const struct format *format, struct request *request) {
   const json_t *blocks = member_of(job, "blocks"), *names = member_of(job, "variants");
   struct renders renders;
   memset(&renders, 0, sizeof renders);
@@ -141,8 +139,7 @@ static void render_all(
   enter(PHASE_PARAMETERS);
   job_resolve(job, format, request);
   renders_begin(&renders);
-  for (int left = (int)number_of(job, "repeat", 1); left > 1; left--)
-    renders_variant(&renders, "again");
+  for (int left = (int)number_of(job, "repeat", 1); left > 1; left--) renders_variant(&renders, "again");
   for (size_t index = 1; index < json_array_size(blocks); index++)
     renders_block(&renders, (uint32_t)json_number_value(json_array_get(blocks, index)));
   for (size_t index = 0; index < json_array_size(names); index++) {
@@ -150,8 +147,7 @@ static void render_all(
     if (name != NULL) renders_variant(&renders, name);
   }
   const char *output = text_of(job, "output", NULL);
-  if (output != NULL &&
-      !wave_write(output, &renders.first.sound, 0, renders.first.latency + request->frames))
+  if (output != NULL && !wave_write(output, &renders.first.sound, 0, renders.first.latency + request->frames))
     fail("job", "%s cannot be written: %s", output, strerror(errno));
   done();
   renders_end(&renders);
@@ -163,8 +159,9 @@ int main(void) {
   const json_t *job = text == NULL ? NULL : job_parse(text);
   if (job == NULL || strcmp(text_of(job, "format", ""), "parity-plugin-job") != 0) {
     fprintf(
-      stderr, "parity-plugin-host is started by 'parity run' and 'parity check-plugin', "
-              "which send it a job\n");
+      stderr,
+      "parity-plugin-host is started by 'parity run' and 'parity check-plugin', "
+      "which send it a job\n");
     return 64;
   }
   job_id = text_of(job, "id", "");

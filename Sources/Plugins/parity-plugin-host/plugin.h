@@ -62,8 +62,8 @@ struct format {
   double (*get)(struct plugin *plugin, uint32_t id);
   /// Events carry frames of the block.
   void (*process)(
-    struct plugin *plugin, float **inputs, float **outputs, uint32_t frames,
-    const struct event *events, uint32_t count);
+    struct plugin *plugin, float **inputs, float **outputs, uint32_t frames, const struct event *events,
+    uint32_t count);
   uint32_t (*latency)(struct plugin *plugin);
   void (*load_state)(struct plugin *plugin, const char *path);
   /// NULL for a plugin without one; otherwise bytes that the caller frees.

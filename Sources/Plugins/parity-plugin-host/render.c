@@ -30,8 +30,8 @@ struct plugin *instance_make(const struct format *format, const struct request *
     fail("bus", "it has no audio input, and the case has a stimulus");
   if (request->stimulus.channels > 0 && plugin->inputs != request->stimulus.channels)
     fail(
-      "channels", "it offers %u channel%s of input, and the case's stimulus has %u",
-      plugin->inputs, plugin->inputs == 1 ? "" : "s", request->stimulus.channels);
+      "channels", "it offers %u channel%s of input, and the case's stimulus has %u", plugin->inputs,
+      plugin->inputs == 1 ? "" : "s", request->stimulus.channels);
   for (uint32_t index = 0; index < request->event_count; index++)
     if (request->events[index].kind != EVENT_PARAMETER && !plugin->plays_notes)
       fail("bus", "it has no input for notes, and the case plays some");
@@ -62,14 +62,13 @@ static void extend(struct sound *sound, uint64_t frames) {
   if (frames <= sound->frames) return;
   for (uint32_t channel = 0; channel < sound->channels; channel++) {
     sound->samples[channel] = realloc(sound->samples[channel], (frames + 1) * sizeof(float));
-    memset(
-      sound->samples[channel] + sound->frames, 0, (frames - sound->frames) * sizeof(float));
+    memset(sound->samples[channel] + sound->frames, 0, (frames - sound->frames) * sizeof(float));
   }
   sound->frames = frames;
 }
 
-static void check(struct outcome *outcome, const float *samples, uint64_t first, uint32_t count,
-  uint32_t channel) {
+static void
+check(struct outcome *outcome, const float *samples, uint64_t first, uint32_t count, uint32_t channel) {
   for (uint32_t index = 0; index < count; index++) {
     const float sample = samples[index];
     if (!isfinite(sample)) {
@@ -84,8 +83,8 @@ static void check(struct outcome *outcome, const float *samples, uint64_t first,
 }
 
 /// Events of a block, with frames of their own.
-static uint32_t events_of(
-  const struct request *request, uint32_t *next, uint64_t from, uint64_t to, struct event *found) {
+static uint32_t
+events_of(const struct request *request, uint32_t *next, uint64_t from, uint64_t to, struct event *found) {
   uint32_t count = 0;
   while (*next < request->event_count && request->events[*next].frame < to) {
     found[count] = request->events[(*next)++];
@@ -95,8 +94,8 @@ static uint32_t events_of(
   return count;
 }
 
-static void learn_latency(
-  struct plugin *plugin, const struct request *request, uint64_t at, struct outcome *outcome) {
+static void
+learn_latency(struct plugin *plugin, const struct request *request, uint64_t at, struct outcome *outcome) {
   const uint32_t now = plugin->format->latency(plugin);
   // LV2 knows its latency once a block was rendered.
   const int is_first = at == 0 || (plugin->format == &lv2_format && outcome->reported == UINT32_MAX);
@@ -132,8 +131,8 @@ void render(
     if (count > total - at) count = (uint32_t)(total - at);
     for (uint32_t channel = 0; channel < in.channels; channel++) {
       memset(in.samples[channel], 0, count * sizeof(float));
-      for (uint32_t index = 0; channel < request->stimulus.channels && index < count &&
-                               at + index < request->stimulus.frames;
+      for (uint32_t index = 0;
+           channel < request->stimulus.channels && index < count && at + index < request->stimulus.frames;
            index++)
         in.samples[channel][index] = request->stimulus.samples[channel][at + index];
     }
@@ -171,8 +170,7 @@ void render(
   free(events);
 }
 
-struct difference compare(
-  const struct outcome *reference, const struct outcome *other, uint64_t frames) {
+struct difference compare(const struct outcome *reference, const struct outcome *other, uint64_t frames) {
   struct difference difference = {1, 0, 0, 0, 0};
   double energy = 0, error = 0;
   for (uint64_t frame = 0; frame < frames; frame++)

@@ -51,7 +51,6 @@ struct difference {
   double largest, null_depth;
 };
 
-struct difference compare(
-  const struct outcome *reference, const struct outcome *other, uint64_t frames);
+struct difference compare(const struct outcome *reference, const struct outcome *other, uint64_t frames);
 
 #endif

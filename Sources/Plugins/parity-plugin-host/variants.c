@@ -28,19 +28,16 @@ static void tell_outcome(const char *name, const struct outcome *outcome, uint32
   put_number(line, "notFinite", (double)outcome->not_finite);
   if (outcome->not_finite > 0) {
     const uint64_t frame = outcome->bad_frame;
-    put_number(
-      line, "badFrame", frame < outcome->latency ? 0 : (double)(frame - outcome->latency));
+    put_number(line, "badFrame", frame < outcome->latency ? 0 : (double)(frame - outcome->latency));
     put_number(line, "badChannel", outcome->bad_channel);
   }
   answer(line);
 }
 
 /// Holds a render against the first.
-static void tell(
-  struct renders *renders, const char *name, const struct outcome *outcome, uint32_t block) {
+static void tell(struct renders *renders, const char *name, const struct outcome *outcome, uint32_t block) {
   tell_outcome(name, outcome, block);
-  const struct difference difference =
-    compare(&renders->first, outcome, renders->request->frames);
+  const struct difference difference = compare(&renders->first, outcome, renders->request->frames);
   json_t *line = answer_begin("compared");
   put_text(line, "name", name);
   put_number(line, "block", block);
@@ -62,8 +59,7 @@ void renders_begin(struct renders *renders) {
 }
 
 static void render_and_tell(
-  struct renders *renders, const char *name, struct plugin *plugin, uint32_t block,
-  struct plugin *beside) {
+  struct renders *renders, const char *name, struct plugin *plugin, uint32_t block, struct plugin *beside) {
   struct outcome outcome;
   render(plugin, renders->request, block, beside, &outcome);
   tell(renders, name, &outcome, block);
@@ -119,9 +115,7 @@ static void go_through_state(struct renders *renders) {
   char *again = renders->format->save_state(other, &again_size);
   json_t *line = answer_begin("state");
   put_number(line, "bytes", (double)size);
-  put_number(
-    line, "equal",
-    again != NULL && again_size == size && memcmp(again, bytes, size) == 0);
+  put_number(line, "equal", again != NULL && again_size == size && memcmp(again, bytes, size) == 0);
   answer(line);
   render_and_tell(renders, "state", other, renders->block, NULL);
   unlink(path);
@@ -146,8 +140,7 @@ static void render_on_threads(struct renders *renders) {
   pthread_t threads[2];
   for (int index = 0; index < 2; index++)
     parts[index] = (struct part){.renders = renders, .plugin = make(renders, renders->request)};
-  for (int index = 0; index < 2; index++)
-    pthread_create(&threads[index], NULL, render_part, &parts[index]);
+  for (int index = 0; index < 2; index++) pthread_create(&threads[index], NULL, render_part, &parts[index]);
   for (int index = 0; index < 2; index++) pthread_join(threads[index], NULL);
   for (int index = 0; index < 2; index++) {
     tell(renders, "threads", &parts[index].outcome, renders->block);
@@ -186,8 +179,7 @@ void renders_variant(struct renders *renders, const char *name) {
     go_through_state(renders);
   } else if (strcmp(name, "turns") == 0) {
     struct plugin *beside = make(renders, renders->request);
-    render_and_tell(
-      renders, name, make(renders, renders->request), renders->block, beside);
+    render_and_tell(renders, name, make(renders, renders->request), renders->block, beside);
   } else if (strcmp(name, "threads") == 0) {
     render_on_threads(renders);
   } else if (strcmp(name, "rate") == 0) {

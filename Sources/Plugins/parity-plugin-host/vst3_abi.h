@@ -11,14 +11,14 @@ typedef int16_t vst3_text[128];
 
 enum { VST3_OK = 0, VST3_NO_INTERFACE = -1, VST3_FALSE = 1 };
 
-#define VST3_COMMON                                                                              \
-  int32_t (*query)(void *, const uint8_t *, void **);                                            \
-  uint32_t (*retain)(void *);                                                                    \
+#define VST3_COMMON                                                                                          \
+  int32_t (*query)(void *, const uint8_t *, void **);                                                        \
+  uint32_t (*retain)(void *);                                                                                \
   uint32_t (*release)(void *);
 
-#define VST3_BASE                                                                                \
-  VST3_COMMON                                                                                    \
-  int32_t (*initialize)(void *, void *);                                                         \
+#define VST3_BASE                                                                                            \
+  VST3_COMMON                                                                                                \
+  int32_t (*initialize)(void *, void *);                                                                     \
   int32_t (*terminate)(void *);
 
 struct vst3_common {

@@ -48,8 +48,7 @@ static void read_arrangements(
 }
 
 void vst3_buses_arrange(
-  void *processor, int32_t inputs, uint32_t input_channels, int32_t outputs,
-  uint32_t output_channels) {
+  void *processor, int32_t inputs, uint32_t input_channels, int32_t outputs, uint32_t output_channels) {
   uint64_t in[VST3_MOST_BUSES] = {0}, out[VST3_MOST_BUSES] = {0};
   read_arrangements(processor, VST3_INPUT, inputs, input_channels, in);
   read_arrangements(processor, VST3_OUTPUT, outputs, output_channels, out);

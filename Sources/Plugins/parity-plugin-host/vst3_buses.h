@@ -24,7 +24,6 @@ uint32_t vst3_side_read(struct vst3_side *side, void *component, int32_t directi
 
 /// Asks for main buses of other widths; 0 for one that stays as it is.
 void vst3_buses_arrange(
-  void *processor, int32_t inputs, uint32_t input_channels, int32_t outputs,
-  uint32_t output_channels);
+  void *processor, int32_t inputs, uint32_t input_channels, int32_t outputs, uint32_t output_channels);
 
 #endif

@@ -16,9 +16,10 @@ static void make_controller(struct vst3_own *own) {
     return;
   }
   own->controller = NULL;
-  if (CALL(component, own->component, controller_id, id) != VST3_OK ||
-      CALL(factory, vst3_factory, create, id, controller_id, &own->controller) != VST3_OK ||
-      own->controller == NULL)
+  if (
+    CALL(component, own->component, controller_id, id) != VST3_OK ||
+    CALL(factory, vst3_factory, create, id, controller_id, &own->controller) != VST3_OK ||
+    own->controller == NULL)
     fail("create", "it makes no controller, which has its parameters");
   if (CALL(controller, own->controller, initialize, vst3_application_object) != VST3_OK)
     fail("create", "its controller refuses to be initialised");
@@ -44,8 +45,9 @@ static struct plugin *vst3_create(double rate, uint32_t most) {
   struct vst3_own *own = calloc(1, sizeof *own);
   struct plugin *plugin = calloc(1, sizeof *plugin);
   own->rate = rate;
-  if (CALL(factory, vst3_factory, create, vst3_chosen.id, component_id, &own->component) != VST3_OK ||
-      own->component == NULL)
+  if (
+    CALL(factory, vst3_factory, create, vst3_chosen.id, component_id, &own->component) != VST3_OK ||
+    own->component == NULL)
     fail("create", "it makes no instance of itself");
   if (CALL(component, own->component, initialize, vst3_application_object) != VST3_OK)
     fail("create", "it refuses to be initialised");
@@ -60,8 +62,7 @@ static struct plugin *vst3_create(double rate, uint32_t most) {
   plugin->inputs = vst3_side_read(&own->in, own->component, VST3_INPUT);
   plugin->outputs = vst3_side_read(&own->out, own->component, VST3_OUTPUT);
   plugin->plays_notes = CALL(component, own->component, bus_count, VST3_EVENTS, VST3_INPUT) > 0;
-  if (plugin->plays_notes)
-    CALL(component, own->component, activate_bus, VST3_EVENTS, VST3_INPUT, 0, 1);
+  if (plugin->plays_notes) CALL(component, own->component, activate_bus, VST3_EVENTS, VST3_INPUT, 0, 1);
   return plugin;
 }
 
@@ -114,7 +115,8 @@ static void vst3_activate(struct plugin *plugin, double rate, uint32_t most) {
   own->rate = rate;
   if (CALL(processor, own->processor, set_up, &setup) != VST3_OK)
     fail("rate", "it refuses %g Hz with blocks of up to %u frames", rate, most);
-  if (CALL(component, own->component, set_active, 1) != VST3_OK) fail("activate", "it refuses to be activated");
+  if (CALL(component, own->component, set_active, 1) != VST3_OK)
+    fail("activate", "it refuses to be activated");
   // Many answer that they have nothing to do.
   CALL(processor, own->processor, set_processing, 1);
   own->is_active = 1;
@@ -191,8 +193,8 @@ static double vst3_get(struct plugin *plugin, uint32_t id) {
 }
 
 static void vst3_process(
-  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames,
-  const struct event *events, uint32_t count) {
+  struct plugin *plugin, float **inputs, float **outputs, uint32_t frames, const struct event *events,
+  uint32_t count) {
   struct vst3_own *own = plugin->own;
   for (uint32_t channel = 0; channel < plugin->inputs; channel++)
     own->in.pointers[0][channel] = inputs[channel];
@@ -212,8 +214,18 @@ static void vst3_process(
   context.rate = own->rate;
   context.project_frame = own->frame;
   struct vst3_block block = {
-    0, 0, (int32_t)frames, own->in.buses, own->out.buses, own->in.buffers, own->out.buffers, &sent,
-    &nothing, vst3_sent_events(&sent), vst3_sent_events(&nothing), &context};
+    0,
+    0,
+    (int32_t)frames,
+    own->in.buses,
+    own->out.buses,
+    own->in.buffers,
+    own->out.buffers,
+    &sent,
+    &nothing,
+    vst3_sent_events(&sent),
+    vst3_sent_events(&nothing),
+    &context};
   const int32_t result = CALL(processor, own->processor, process, &block);
   own->frame += frames;
   free(sent.told);
@@ -227,7 +239,6 @@ static uint32_t vst3_latency(struct plugin *plugin) {
 }
 
 const struct format vst3_format = {
-  "vst3",         vst3_open,       vst3_close,    vst3_tell,     vst3_create,   vst3_arrange, vst3_destroy,
-  vst3_activate,  vst3_deactivate, vst3_reset,    vst3_count,    vst3_describe, vst3_to_text,
-  vst3_to_value,  vst3_set,        vst3_get,      vst3_process,  vst3_latency,  vst3_load_state,
-  vst3_save_state};
+  "vst3",        vst3_open,       vst3_close,   vst3_tell,    vst3_create,     vst3_arrange,   vst3_destroy,
+  vst3_activate, vst3_deactivate, vst3_reset,   vst3_count,   vst3_describe,   vst3_to_text,   vst3_to_value,
+  vst3_set,      vst3_get,        vst3_process, vst3_latency, vst3_load_state, vst3_save_state};

@@ -44,8 +44,7 @@ static int32_t restart(void *self, int32_t flags) {
   (void)self, (void)flags;
   return VST3_OK;
 }
-static const struct vst3_handler handler_table = {
-  query_nothing, hold, hold, edit, perform, edit, restart};
+static const struct vst3_handler handler_table = {query_nothing, hold, hold, edit, perform, edit, restart};
 static const struct vst3_handler *handler = &handler_table;
 void *const vst3_handler_object = &handler;
 
@@ -83,8 +82,7 @@ static int32_t tell(void *self, int64_t *place) {
 }
 
 struct vst3_bytes vst3_bytes_make(void) {
-  static const struct vst3_stream table = {
-    query_nothing, hold, hold, read_bytes, write_bytes, seek, tell};
+  static const struct vst3_stream table = {query_nothing, hold, hold, read_bytes, write_bytes, seek, tell};
   return (struct vst3_bytes){&table, calloc(1, 1), 0, 0};
 }
 
@@ -119,8 +117,8 @@ static int32_t queue_add(void *self, int32_t frame, double value, int32_t *index
   (void)self, (void)frame, (void)value, (void)index;
   return VST3_FALSE;
 }
-static const struct vst3_queue queue_table = {
-  query_nothing, hold, hold, queue_id, queue_count, queue_point, queue_add};
+static const struct vst3_queue queue_table = {query_nothing, hold,        hold,     queue_id,
+                                              queue_count,   queue_point, queue_add};
 
 static int32_t changes_count(void *self) { return ((struct vst3_sent *)self)->told_count; }
 static void *changes_queue(void *self, int32_t index) {
@@ -167,10 +165,9 @@ static int32_t events_add(void *self, struct vst3_event *event) {
 }
 
 void vst3_sent_make(struct vst3_sent *sent, const struct event *events, uint32_t count) {
-  static const struct vst3_changes changes = {
-    query_nothing, hold, hold, changes_count, changes_queue, changes_add};
-  static const struct vst3_events notes = {
-    query_nothing, hold, hold, events_count, events_get, events_add};
+  static const struct vst3_changes changes = {query_nothing, hold,          hold,
+                                              changes_count, changes_queue, changes_add};
+  static const struct vst3_events notes = {query_nothing, hold, hold, events_count, events_get, events_add};
   *sent = (struct vst3_sent){&changes, &notes, events, count, NULL, 0, NULL, NULL};
   sent->told = calloc(count + 1, sizeof *sent->told);
   for (uint32_t index = 0; index < count; index++) {

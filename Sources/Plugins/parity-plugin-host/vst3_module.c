@@ -86,7 +86,8 @@ void vst3_open(const char *path, const char *id) {
   if (enter_module != NULL && !(enter_module(library) & 1)) fail("load", "it refuses to be initialised");
   void *(*get_factory)(void) = NULL;
   *(void **)&get_factory = dlsym(library, "GetPluginFactory");
-  if (get_factory == NULL) fail("load", "it is a library, but not a VST3 plugin: it has no 'GetPluginFactory'");
+  if (get_factory == NULL)
+    fail("load", "it is a library, but not a VST3 plugin: it has no 'GetPluginFactory'");
   vst3_factory = get_factory();
   if (vst3_factory == NULL) fail("load", "it makes no factory");
   int found = 0;

@@ -27,10 +27,12 @@ static void require_memory(int resource, char name, unsigned long long least) {
   if (getrlimit(resource, &limit) != 0 || is_enough(&limit, least)) return;
   char text[200];
   refuse(
-    text, snprintf(
-            text, sizeof text,
-            "parity: only %llu MB of memory are allowed here (ulimit -%c), and %llu MB are the least; raise the limit\n",
-            (unsigned long long)limit.rlim_cur >> 20, name, least >> 20));
+    text,
+    snprintf(
+      text, sizeof text,
+      "parity: only %llu MB of memory are allowed here (ulimit -%c), and %llu MB are the least; raise the "
+      "limit\n",
+      (unsigned long long)limit.rlim_cur >> 20, name, least >> 20));
 }
 
 static void require_files(void) {
@@ -38,10 +40,12 @@ static void require_files(void) {
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || is_enough(&limit, least_files)) return;
   char text[200];
   refuse(
-    text, snprintf(
-            text, sizeof text,
-            "parity: only %llu files may be open at once here (ulimit -n), and %llu are the least; raise the limit\n",
-            (unsigned long long)limit.rlim_cur, least_files));
+    text,
+    snprintf(
+      text, sizeof text,
+      "parity: only %llu files may be open at once here (ulimit -n), and %llu are the least; raise the "
+      "limit\n",
+      (unsigned long long)limit.rlim_cur, least_files));
 }
 
 __attribute__((constructor)) static void refuse_too_little(void) {

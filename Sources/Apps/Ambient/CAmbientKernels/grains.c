@@ -6,8 +6,8 @@
 #define KERNELS "grains.inc"
 #include "for_each_width.h"
 
-void parity_add_grain(const parity_grain *grain, const parity_grain_source *from, long count,
-                      double *left, double *right) {
+void parity_add_grain(
+  const parity_grain *grain, const parity_grain_source *from, long count, double *left, double *right) {
   CHOSEN(add_grain)(grain, from, count, left, right);
 }
 

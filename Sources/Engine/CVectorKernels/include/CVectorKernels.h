@@ -10,8 +10,9 @@
 /// k = 0.
 ///
 /// `count` is a multiple of 128; `samples` holds `count + tap_count` values, the last of which changes nothing.
-void parity_filter(const float *_Nonnull reversed, long tap_count, const float *_Nonnull samples,
-                   float *_Nonnull output, long count);
+void parity_filter(
+  const float *_Nonnull reversed, long tap_count, const float *_Nonnull samples, float *_Nonnull output,
+  long count);
 
 /// What a Fourier transform of 16 or 32 points multiplies by, for one direction: w^0 to w^3 of 16,
 /// then w^0 to w^7 of 32, real and imaginary parts in turns.
@@ -26,14 +27,15 @@ typedef struct {
 /// Products have one rounding less, as the fused multiply-add of newer processors makes them;
 /// others get it from libm. `value_first` says which factor comes first, which changes the last
 /// bit. `columns` is a multiple of 4; input and output may be the same.
-void parity_transform_columns(const float *_Nonnull input, float *_Nonnull output, long rows,
-                              long columns, const float *_Nonnull twiddles, bool value_first,
-                              const parity_factors *_Nonnull factors);
+void parity_transform_columns(
+  const float *_Nonnull input, float *_Nonnull output, long rows, long columns,
+  const float *_Nonnull twiddles, bool value_first, const parity_factors *_Nonnull factors);
 
 /// Transforms the rows of a matrix of complex numbers, `columns` wide (4, 8, 16 or 32), and writes
 /// number k of row j to output[j + rows · k]. `rows` is a multiple of 4.
-void parity_transform_rows(const float *_Nonnull input, float *_Nonnull output, long rows,
-                           long columns, const parity_factors *_Nonnull factors);
+void parity_transform_rows(
+  const float *_Nonnull input, float *_Nonnull output, long rows, long columns,
+  const parity_factors *_Nonnull factors);
 
 /// How many points a transform has that is made in one step of 4 or 8, and matrices of 8 or 16 rows
 /// and 32 columns: 4 · 8 · 32, 8 · 8 · 32 or 8 · 16 · 32.
@@ -46,8 +48,9 @@ typedef struct {
 } parity_stepped;
 
 /// Transforms complex numbers; `work` holds as many, and neither it nor the input is the output.
-void parity_transform_stepped(const float *_Nonnull input, float *_Nonnull output,
-                              float *_Nonnull work, const parity_stepped *_Nonnull plan);
+void parity_transform_stepped(
+  const float *_Nonnull input, float *_Nonnull output, float *_Nonnull work,
+  const parity_stepped *_Nonnull plan);
 
 /// Makes the bins of `half` complex numbers those of twice as many real ones; bin 0 holds the sum and
 /// the Nyquist bin. `twiddles` are halves of e^(−πik/half). `half` is a multiple of 16 at least.
@@ -55,15 +58,16 @@ void parity_split_bins(float *_Nonnull bins, const float *_Nonnull twiddles, lon
 
 /// The way back, of bins multiplied by a kernel's where one is given, every operation rounded;
 /// input and output may be the same.
-void parity_merge_bins(const float *_Nonnull input, const float *_Nullable kernel,
-                       float *_Nonnull output, const float *_Nonnull twiddles, long half);
+void parity_merge_bins(
+  const float *_Nonnull input, const float *_Nullable kernel, float *_Nonnull output,
+  const float *_Nonnull twiddles, long half);
 
 /// Multiplies bins by a kernel's, every operation rounded.
 void parity_multiply_bins(float *_Nonnull bins, const float *_Nonnull kernel, long half);
 
 /// output = scale · samples + overlap for `half` samples; the other half becomes the next overlap.
-void parity_overlap(const float *_Nonnull samples, float scale, float *_Nonnull overlap,
-                    float *_Nonnull output, long half);
+void parity_overlap(
+  const float *_Nonnull samples, float scale, float *_Nonnull overlap, float *_Nonnull output, long half);
 
 /// Two tables of a wave, each of `size` numbers (a power of two) with its first behind the last, and the
 /// share of the second.
@@ -77,13 +81,13 @@ typedef struct {
 /// Reads groups of four, each lane from its own start on; all move on by `step` after each group.
 ///
 /// Positions are from 0 to the size, steps from 0 to three times that; both below 2^24.
-void parity_read_wave(const parity_wave *_Nonnull wave, const float *_Nonnull start, float step,
-                      long groups, float *_Nonnull output);
+void parity_read_wave(
+  const parity_wave *_Nonnull wave, const float *_Nonnull start, float step, long groups,
+  float *_Nonnull output);
 
 /// Bends samples in place along a curve: from −1 to 1 they read it from point 0 to `last`, which
 /// stands twice. `scale` is half of `last`, below 2^22; `count` is a multiple of 4.
-void parity_bend(const float *_Nonnull points, float last, float scale, float *_Nonnull samples,
-                 long count);
+void parity_bend(const float *_Nonnull points, float last, float scale, float *_Nonnull samples, long count);
 
 /// Sines of angles in radians, found in double by libm or with its result, and rounded to float.
 ///
@@ -101,9 +105,9 @@ typedef struct {
 /// of one frame after the other, every output rounded to float.
 ///
 /// `count` is 1 to 3: the filters of a chain. A chain that is not wanted needs memory all the same.
-void parity_filter_chains(const float *_Nonnull const *_Nonnull inputs,
-                          float *_Nonnull const *_Nonnull outputs,
-                          parity_biquads *_Nonnull filters, long count);
+void parity_filter_chains(
+  const float *_Nonnull const *_Nonnull inputs, float *_Nonnull const *_Nonnull outputs,
+  parity_biquads *_Nonnull filters, long count);
 
 /// A compressor's curve where it bends: above its threshold, as far as the knee reaches. `least_rate` is the
 /// rate of 2 dB, the least at which a level is let go.
@@ -114,14 +118,14 @@ typedef struct {
 /// By what the louder of two sides is multiplied along the curve, and the rate at which it is let go.
 ///
 /// What libm might round otherwise, and what is beyond the knee, is not a number. `count` is a multiple of 8.
-void parity_attenuations(const parity_level_curve *_Nonnull curve, const float *_Nonnull left,
-                         const float *_Nonnull right, float *_Nonnull attenuations,
-                         float *_Nonnull rates, long count);
+void parity_attenuations(
+  const parity_level_curve *_Nonnull curve, const float *_Nonnull left, const float *_Nonnull right,
+  float *_Nonnull attenuations, float *_Nonnull rates, long count);
 
 /// Between which numbers twenty times libm's decimal logarithm lies: not numbers where a level is not from
 /// 2^-126 to 2. `count` is a multiple of 8.
-void parity_decibel_bounds(const float *_Nonnull levels, float *_Nonnull low, float *_Nonnull high,
-                           long count);
+void parity_decibel_bounds(
+  const float *_Nonnull levels, float *_Nonnull low, float *_Nonnull high, long count);
 
 /// For tests: without the instruction every processor gives the results of the oldest.
 ///

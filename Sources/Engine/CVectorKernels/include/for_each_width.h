@@ -45,7 +45,7 @@
 #undef WIDTH
 
 #define HAS_WIDEST (__builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
-#define CHOSEN(name)                                                                              \
+#define CHOSEN(name)                                                                                         \
   (HAS_WIDEST ? name##_avx512 : __builtin_cpu_supports("avx2") ? name##_avx2 : name##_baseline)
 
 #else

@@ -9,8 +9,7 @@ KERNEL void NAME(transpose_lanes)(floats *v) {
   for (int i = 0; i < 8; i += 4) {
     for (int j = 0; j < 2; ++j) {
       b[i + 2 * j] = __builtin_shufflevector(a[i + j], a[i + j + 2], 0, 1, 8, 9, 4, 5, 12, 13);
-      b[i + 2 * j + 1] =
-          __builtin_shufflevector(a[i + j], a[i + j + 2], 2, 3, 10, 11, 6, 7, 14, 15);
+      b[i + 2 * j + 1] = __builtin_shufflevector(a[i + j], a[i + j + 2], 2, 3, 10, 11, 6, 7, 14, 15);
     }
   }
   for (int i = 0; i < 4; ++i) {

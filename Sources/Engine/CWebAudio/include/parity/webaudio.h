@@ -90,8 +90,9 @@ const char *wa_status_name(wa_status status);
 /// - number_of_channels: 1 to 32. sample_rate: 3000 to 768000 Hz.
 /// - length: frames; for a context that plays live, as long as it may last, since length takes no memory.
 /// - Errors: WA_NOT_SUPPORTED_ERROR.
-wa_status wa_context_create(int32_t number_of_channels, int64_t length, double sample_rate,
-                            wa_summation summation, wa_context **context);
+wa_status wa_context_create(
+  int32_t number_of_channels, int64_t length, double sample_rate, wa_summation summation,
+  wa_context **context);
 /// Frees the context, its nodes and its parameters.
 void wa_context_free(wa_context *context);
 
@@ -108,15 +109,15 @@ wa_node *wa_context_destination(wa_context *context);
 /// The listener's parameter of that name: "positionX", "forwardX", "upX" and so on; NULL where it has none.
 wa_param *wa_listener_param(wa_context *context, const char *name);
 wa_status wa_listener_set_position(wa_context *context, float x, float y, float z);
-wa_status wa_listener_set_orientation(wa_context *context, float x, float y, float z, float up_x,
-                                      float up_y, float up_z);
+wa_status wa_listener_set_orientation(
+  wa_context *context, float x, float y, float z, float up_x, float up_y, float up_z);
 
 /// Gives the context the impulse responses of a head, which panners with the model "HRTF" need. They are a browser's and
 /// none come with this library; a recorded trace that needs them has them in it (`context.head`).
 ///
 /// - left, right: `count` samples each: 240 directions of equal length (docs/graph-trace.md).
-wa_status wa_context_set_head_responses(wa_context *context, const float *left, const float *right,
-                                        size_t count);
+wa_status
+wa_context_set_head_responses(wa_context *context, const float *left, const float *right, size_t count);
 
 /// Runs while rendering is suspended, on the thread that renders; may change the graph. Another value than WA_OK ends
 /// the render with WA_ABORT_ERROR.
@@ -134,8 +135,7 @@ wa_status wa_context_suspend(wa_context *context, double time, wa_suspension cal
 /// - rendered: gets how many frames were rendered, fewer than asked for at the end of the context's length; may be NULL.
 /// - Errors: WA_INVALID_STATE_ERROR from within a suspension; WA_ABORT_ERROR; WA_NOT_SUPPORTED_ERROR for parameters that
 ///   modulate each other a thousand deep. After an error nothing more is rendered.
-wa_status wa_context_render(wa_context *context, int64_t frames, float *const *channels,
-                            int64_t *rendered);
+wa_status wa_context_render(wa_context *context, int64_t frames, float *const *channels, int64_t *rendered);
 
 // MARK: Buffers and waves
 
@@ -143,15 +143,16 @@ wa_status wa_context_render(wa_context *context, int64_t frames, float *const *c
 ///
 /// - number_of_channels: 1 to 32. frames: at least 1. sample_rate: 3000 to 768000 Hz.
 /// - Errors: WA_NOT_SUPPORTED_ERROR.
-wa_status wa_buffer_create(int32_t number_of_channels, int64_t frames, double sample_rate,
-                           const float *const *channels, wa_buffer **buffer);
+wa_status wa_buffer_create(
+  int32_t number_of_channels, int64_t frames, double sample_rate, const float *const *channels,
+  wa_buffer **buffer);
 void wa_buffer_free(wa_buffer *buffer);
 
 /// - real, imag: `count` cosine and sine terms, the first of which is ignored; at least 2.
 /// - Errors: WA_INDEX_SIZE_ERROR.
-wa_status wa_periodic_wave_create(wa_context *context, const float *real, const float *imag,
-                                  size_t count, bool disable_normalization,
-                                  wa_periodic_wave **wave);
+wa_status wa_periodic_wave_create(
+  wa_context *context, const float *real, const float *imag, size_t count, bool disable_normalization,
+  wa_periodic_wave **wave);
 void wa_periodic_wave_free(wa_periodic_wave *wave);
 
 // MARK: Nodes
@@ -170,9 +171,9 @@ wa_status wa_create_delay(wa_context *context, double max_delay_time, wa_node **
 wa_status wa_create_dynamics_compressor(wa_context *context, wa_node **node);
 wa_status wa_create_gain(wa_context *context, wa_node **node);
 /// - feedforward, feedback: 1 to 20 coefficients each.
-wa_status wa_create_iir_filter(wa_context *context, const double *feedforward,
-                               size_t feedforward_count, const double *feedback,
-                               size_t feedback_count, wa_node **node);
+wa_status wa_create_iir_filter(
+  wa_context *context, const double *feedforward, size_t feedforward_count, const double *feedback,
+  size_t feedback_count, wa_node **node);
 wa_status wa_create_oscillator(wa_context *context, wa_node **node);
 wa_status wa_create_panner(wa_context *context, wa_node **node);
 wa_status wa_create_stereo_panner(wa_context *context, wa_node **node);
@@ -270,11 +271,10 @@ bool wa_param_is_a_rate(const wa_param *param);
 wa_status wa_param_set_value_at_time(wa_param *param, float value, double start_time);
 wa_status wa_param_linear_ramp_to_value_at_time(wa_param *param, float value, double end_time);
 wa_status wa_param_exponential_ramp_to_value_at_time(wa_param *param, float value, double end_time);
-wa_status wa_param_set_target_at_time(wa_param *param, float target, double start_time,
-                                      double time_constant);
+wa_status wa_param_set_target_at_time(wa_param *param, float target, double start_time, double time_constant);
 /// - values: at least 2.
-wa_status wa_param_set_value_curve_at_time(wa_param *param, const float *values, size_t count,
-                                           double start_time, double duration);
+wa_status wa_param_set_value_curve_at_time(
+  wa_param *param, const float *values, size_t count, double start_time, double duration);
 wa_status wa_param_cancel_scheduled_values(wa_param *param, double cancel_time);
 wa_status wa_param_cancel_and_hold_at_time(wa_param *param, double cancel_time);
 
@@ -331,9 +331,9 @@ typedef struct wa_worklet_options {
 ///
 /// - finish: called once when the context is freed, with `user`; may be NULL.
 /// - Errors: WA_INDEX_SIZE_ERROR, WA_NOT_SUPPORTED_ERROR, WA_TYPE_ERROR without `process`; `finish` is then not called.
-wa_status wa_create_worklet(wa_context *context, const wa_worklet_options *options,
-                            wa_process process, void *user, void (*finish)(void *user),
-                            wa_node **node);
+wa_status wa_create_worklet(
+  wa_context *context, const wa_worklet_options *options, wa_process process, void *user,
+  void (*finish)(void *user), wa_node **node);
 
 #ifdef __cplusplus
 }

@@ -47,7 +47,7 @@ namespace detail {
 inline void check(wa_status status) {
   if (status != WA_OK) throw Error(status);
 }
-} // namespace detail
+}  // namespace detail
 
 /// - Errors: `Error`, as the function of `webaudio.h` that each calls.
 class AudioParam {
@@ -62,9 +62,7 @@ public:
   float maxValue() const noexcept { return wa_param_max_value(handle_); }
 
   AudioParam &setValue(float value) { return checked(wa_param_set_value(handle_, value)); }
-  AudioParam &setInitialValue(float value) {
-    return checked(wa_param_set_initial_value(handle_, value));
-  }
+  AudioParam &setInitialValue(float value) { return checked(wa_param_set_initial_value(handle_, value)); }
   AudioParam &setARate(bool isARate) { return checked(wa_param_set_a_rate(handle_, isARate)); }
   bool isARate() const noexcept { return wa_param_is_a_rate(handle_); }
 
@@ -80,10 +78,9 @@ public:
   AudioParam &setTargetAtTime(float target, double startTime, double timeConstant) {
     return checked(wa_param_set_target_at_time(handle_, target, startTime, timeConstant));
   }
-  AudioParam &setValueCurveAtTime(const std::vector<float> &values, double startTime,
-                                  double duration) {
-    return checked(wa_param_set_value_curve_at_time(handle_, values.data(), values.size(),
-                                                    startTime, duration));
+  AudioParam &setValueCurveAtTime(const std::vector<float> &values, double startTime, double duration) {
+    return checked(
+      wa_param_set_value_curve_at_time(handle_, values.data(), values.size(), startTime, duration));
   }
   AudioParam &cancelScheduledValues(double cancelTime) {
     return checked(wa_param_cancel_scheduled_values(handle_, cancelTime));
@@ -113,9 +110,9 @@ public:
       starts.push_back(channel.data());
     }
     wa_buffer *made = nullptr;
-    detail::check(wa_buffer_create(static_cast<int32_t>(channels.size()),
-                                   channels.empty() ? 0 : static_cast<int64_t>(channels[0].size()),
-                                   sampleRate, starts.data(), &made));
+    detail::check(wa_buffer_create(
+      static_cast<int32_t>(channels.size()), channels.empty() ? 0 : static_cast<int64_t>(channels[0].size()),
+      sampleRate, starts.data(), &made));
     handle_.reset(made, wa_buffer_free);
   }
   wa_buffer *handle() const noexcept { return handle_.get(); }
@@ -444,9 +441,9 @@ private:
 /// Renders a graph into memory, whole or block by block. Can be moved, not copied.
 class OfflineAudioContext {
 public:
-  OfflineAudioContext(int numberOfChannels, std::int64_t length, double sampleRate,
-                      wa_summation summation = WA_SUM_STABLE)
-      : pending_(std::make_unique<Pending>()) {
+  OfflineAudioContext(
+    int numberOfChannels, std::int64_t length, double sampleRate, wa_summation summation = WA_SUM_STABLE)
+    : pending_(std::make_unique<Pending>()) {
     wa_context *made = nullptr;
     detail::check(wa_context_create(numberOfChannels, length, sampleRate, summation, &made));
     handle_.reset(made);
@@ -466,75 +463,64 @@ public:
   AudioBuffer createBuffer(const std::vector<std::vector<float>> &channels, double sampleRate) {
     return AudioBuffer(channels, sampleRate);
   }
-  AudioBufferSourceNode createBufferSource() {
-    return make<AudioBufferSourceNode>(wa_create_buffer_source);
-  }
+  AudioBufferSourceNode createBufferSource() { return make<AudioBufferSourceNode>(wa_create_buffer_source); }
   ChannelMergerNode createChannelMerger(int numberOfInputs = 6) {
     return make<ChannelMergerNode>(wa_create_channel_merger, numberOfInputs);
   }
   ChannelSplitterNode createChannelSplitter(int numberOfOutputs = 6) {
     return make<ChannelSplitterNode>(wa_create_channel_splitter, numberOfOutputs);
   }
-  ConstantSourceNode createConstantSource() {
-    return make<ConstantSourceNode>(wa_create_constant_source);
-  }
+  ConstantSourceNode createConstantSource() { return make<ConstantSourceNode>(wa_create_constant_source); }
   ConvolverNode createConvolver() { return make<ConvolverNode>(wa_create_convolver); }
-  DelayNode createDelay(double maxDelayTime = 1) {
-    return make<DelayNode>(wa_create_delay, maxDelayTime);
-  }
+  DelayNode createDelay(double maxDelayTime = 1) { return make<DelayNode>(wa_create_delay, maxDelayTime); }
   DynamicsCompressorNode createDynamicsCompressor() {
     return make<DynamicsCompressorNode>(wa_create_dynamics_compressor);
   }
   GainNode createGain() { return make<GainNode>(wa_create_gain); }
-  IIRFilterNode createIIRFilter(const std::vector<double> &feedforward,
-                                const std::vector<double> &feedback) {
-    return make<IIRFilterNode>(wa_create_iir_filter, feedforward.data(), feedforward.size(),
-                               feedback.data(), feedback.size());
+  IIRFilterNode createIIRFilter(const std::vector<double> &feedforward, const std::vector<double> &feedback) {
+    return make<IIRFilterNode>(
+      wa_create_iir_filter, feedforward.data(), feedforward.size(), feedback.data(), feedback.size());
   }
   OscillatorNode createOscillator() { return make<OscillatorNode>(wa_create_oscillator); }
   PannerNode createPanner() { return make<PannerNode>(wa_create_panner); }
-  PeriodicWave createPeriodicWave(const std::vector<float> &real, const std::vector<float> &imag,
-                                  bool disableNormalization = false) {
+  PeriodicWave createPeriodicWave(
+    const std::vector<float> &real, const std::vector<float> &imag, bool disableNormalization = false) {
     if (real.size() != imag.size())
       throw std::invalid_argument("a periodic wave has as many real as imaginary terms");
     wa_periodic_wave *made = nullptr;
-    detail::check(wa_periodic_wave_create(handle(), real.data(), imag.data(), real.size(),
-                                          disableNormalization, &made));
+    detail::check(
+      wa_periodic_wave_create(handle(), real.data(), imag.data(), real.size(), disableNormalization, &made));
     return PeriodicWave(made);
   }
   StereoPannerNode createStereoPanner() { return make<StereoPannerNode>(wa_create_stereo_panner); }
   WaveShaperNode createWaveShaper() { return make<WaveShaperNode>(wa_create_wave_shaper); }
 
-  AudioWorkletNode createWorklet(std::unique_ptr<AudioWorkletProcessor> processor,
-                                 const AudioWorkletNodeOptions &options = {}) {
+  AudioWorkletNode createWorklet(
+    std::unique_ptr<AudioWorkletProcessor> processor, const AudioWorkletNodeOptions &options = {}) {
     if (!processor) throw std::invalid_argument("a worklet needs a processor");
-    std::vector<int32_t> counts(options.outputChannelCount.begin(),
-                                options.outputChannelCount.end());
+    std::vector<int32_t> counts(options.outputChannelCount.begin(), options.outputChannelCount.end());
     if (!counts.empty() && counts.size() != static_cast<std::size_t>(options.numberOfOutputs))
       throw std::invalid_argument("outputChannelCount has one count for each output");
     std::vector<wa_parameter_descriptor> parameters;
     for (const auto &one : options.parameters)
-      parameters.push_back({one.name.c_str(), one.defaultValue, one.minValue, one.maxValue,
-                            one.isKRate});
-    const wa_worklet_options given{options.numberOfInputs, options.numberOfOutputs,
-                                   counts.empty() ? nullptr : counts.data(), parameters.data(),
-                                   static_cast<int32_t>(parameters.size())};
+      parameters.push_back({one.name.c_str(), one.defaultValue, one.minValue, one.maxValue, one.isKRate});
+    const wa_worklet_options given{
+      options.numberOfInputs, options.numberOfOutputs, counts.empty() ? nullptr : counts.data(),
+      parameters.data(), static_cast<int32_t>(parameters.size())};
     wa_node *made = nullptr;
     detail::check(wa_create_worklet(
-        handle(), &given,
-        [](const wa_processing *quantum, void *user) {
-          return static_cast<AudioWorkletProcessor *>(user)->process(*quantum);
-        },
-        processor.get(), [](void *user) { delete static_cast<AudioWorkletProcessor *>(user); },
-        &made));
+      handle(), &given,
+      [](const wa_processing *quantum, void *user) {
+        return static_cast<AudioWorkletProcessor *>(user)->process(*quantum);
+      },
+      processor.get(), [](void *user) { delete static_cast<AudioWorkletProcessor *>(user); }, &made));
     processor.release();
     return AudioWorkletNode(made);
   }
 
   /// Gives panners with the model "HRTF" what they need: see `wa_context_set_head_responses`.
   void setHeadResponses(const std::vector<float> &left, const std::vector<float> &right) {
-    if (left.size() != right.size())
-      throw std::invalid_argument("both ears have as many samples");
+    if (left.size() != right.size()) throw std::invalid_argument("both ears have as many samples");
     detail::check(wa_context_set_head_responses(handle(), left.data(), right.data(), left.size()));
   }
 
@@ -563,8 +549,8 @@ public:
   /// - Returns: a list of samples for each channel.
   std::vector<std::vector<float>> startRendering() {
     const auto frames = static_cast<std::size_t>(length());
-    std::vector<std::vector<float>> channels(static_cast<std::size_t>(numberOfChannels()),
-                                             std::vector<float>(frames));
+    std::vector<std::vector<float>> channels(
+      static_cast<std::size_t>(numberOfChannels()), std::vector<float>(frames));
     std::vector<float *> starts;
     for (auto &channel : channels) starts.push_back(channel.data());
     const auto rendered = static_cast<std::size_t>(render(starts.data(), length()));
@@ -599,8 +585,7 @@ private:
     }
   }
 
-  template <class Node, class Create, class... Arguments>
-  Node make(Create create, Arguments... arguments) {
+  template <class Node, class Create, class... Arguments> Node make(Create create, Arguments... arguments) {
     wa_node *made = nullptr;
     detail::check(create(handle(), arguments..., &made));
     return Node(made);
@@ -610,5 +595,5 @@ private:
   std::unique_ptr<wa_context, Free> handle_;
 };
 
-} // namespace webaudio
+}  // namespace webaudio
 #endif
