@@ -279,6 +279,27 @@ struct PythonExampleTests {
     #expect(results.allSatisfy { $0.stages?.map(\.name) == ["shaped", "destination"] })
   }
 
+  // A tenth of the shaper's output is missing: 20·log10(0.1).
+  @Test func saysHowMuchOfAStageIsOff() async throws {
+    let example = try ExampleProject("python-shaper")
+    defer { example.remove() }
+    let path = "\(example.folder)/port/shaper.py"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+      .replacing("shaped = np.interp", with: "shaped = 0.9 * np.interp")
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+
+    let output = try await example.run()
+
+    #expect(output.code == 1)
+    let failed = try example.results().cases.filter { $0.verdict == .fail }
+    #expect(failed.count >= 7)
+    for result in failed {
+      let shaped = try #require(result.stages?.first)
+      #expect(try abs(#require(shaped.nullDepth) - -20) < 0.01)
+    }
+    #expect(output.standardOutput.contains("stages: shaped −20.0 dB > destination −"))
+  }
+
   @Test func showsTheTracebackOfAnException() async throws {
     let example = try ExampleProject("python-shaper")
     defer { example.remove() }

@@ -81,6 +81,25 @@ import Testing
     #expect(judge(comparison, [stages[0]], limit).verdict == .pass)
   }
 
+  @Test func namesTheStageThatIsOffAndNotTheRoundingBeforeIt() throws {
+    defer { library.remove() }
+    var louder = library.audio
+    for frame in louder.channels[0].indices { louder.channels[0][frame] *= 1.5 }
+    let comparison = try SignalComparison(reference: library.audio, candidate: louder)
+    let stages = [
+      StageResult(
+        name: "oscillator", quanta: 9, equalQuanta: 4, firstQuantum: 3, firstFrame: 400,
+        nullDepth: -125.3),
+      StageResult(
+        name: "filter", quanta: 9, equalQuanta: 5, firstQuantum: 4, firstFrame: 512, nullDepth: -31),
+    ]
+
+    let message = judge(comparison, stages, Limits.bitExact).message
+
+    #expect(message.contains("stage 'filter' is the first that is off (−31 dB), at frame 512"))
+    #expect(message.hasSuffix("; of 'oscillator' no more than −125.3 dB differs"))
+  }
+
   @Test func saysWhichStageHasQuantaThatDoNotReachTheOutput() throws {
     defer { library.remove() }
     let comparison = try SignalComparison(reference: library.audio, candidate: library.audio)

@@ -34,6 +34,7 @@ package struct ShardLine: Codable, Sendable {
     bare.renderSeconds = nil
     bare.diagnosisSeconds = nil
     (bare.diagnosis, bare.undiagnosed) = (nil, nil)
+    for place in (bare.stages ?? []).indices { bare.stages?[place].diagnosis = nil }
     bare.candidateOutput = nil
     let failures = (bare.remarks ?? []).filter { $0.weight == .failure }
     bare.remarks = failures.isEmpty ? nil : failures

@@ -32,6 +32,10 @@ extension RunSession {
       cases[place].result.diagnosis = findings.diagnosisResults
       cases[place].result.diagnosisSeconds = findings.seconds > 0 ? findings.seconds : nil
     }
+    let open = found.filter { !$1.explainsAll }.keys.sorted()
+    for (place, stages) in try await stages(of: open, cases, work) {
+      cases[place].result.stages = stages
+    }
     for (place, kind) in choice.left {
       cases[place].result.undiagnosed = Self.sentence(kind, cases[place].result.id)
     }
@@ -39,6 +43,22 @@ extension RunSession {
       effort: runner.effort.rawValue, seconds: spent,
       budget: seconds.isFinite ? seconds : nil, cases: choice.chosen.count, kinds: choice.kinds,
       left: choice.left.count)
+  }
+
+  /// The stages of cases that are not explained as a whole, with what the first of each that is off tells.
+  private func stages(
+    of places: [Int], _ cases: [ResultCache.Case], _ work: [SuiteRunner.Job]
+  ) async throws -> [(Int, [StageResult]?)] {
+    let runner = runner
+    return try await JobPool.map(
+      places.filter { cases[$0].result.stages != nil }, atOnce: runner.jobs,
+      body: { place in
+        let result = cases[place].result
+        return (
+          place,
+          try runner.diagnosedStages(result, work[place], within: runner.effort.seconds)
+        )
+      }, onFinish: { _, _ in })
   }
 
   /// One look at each of some cases, several at a time.

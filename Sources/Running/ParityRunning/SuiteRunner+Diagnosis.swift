@@ -65,4 +65,21 @@ extension SuiteRunner {
       RenderRequest(reference, in: library), reference, candidate, audio,
       isCloseEnough: result.limit.admits(measured), within: seconds)
   }
+
+  /// The stages of a case that was compared before, with why the first that is off differs.
+  ///
+  /// - Parameter seconds: processor seconds of the look.
+  /// - Throws: `SuiteError` where the reference is no longer what it was.
+  func diagnosedStages(
+    _ result: CaseResult, _ job: Job, within seconds: Double
+  ) throws -> [StageResult]? {
+    guard let stages = result.stages, let candidate = job.candidate,
+      let measured = result.comparison,
+      !result.limit.admits(measured)
+    else { return result.stages }
+    let reference = try library.load(job.entry)
+    return diagnosed(
+      stages, limit: result.limit.decibels,
+      RenderRequest(reference, stages: stages.map(\.name), in: library), candidate, within: seconds)
+  }
 }

@@ -17,7 +17,7 @@ package struct SuiteRunner: Sendable {
   /// How many cases are worked on at once.
   package let jobs: Int
   let diagnoser: any CaseDiagnoser
-  private let oracle: any StageOracle
+  let oracle: any StageOracle
   package let effort: DiagnosisEffort
   let memory: DiagnosisCache?
   /// Processor seconds that all cases together may be looked at for causes, after all are compared; nil to look at
@@ -229,7 +229,11 @@ package struct SuiteRunner: Sendable {
     evidence.diagnosisSeconds = findings.seconds > 0 ? findings.seconds : nil
     evidence.nextBrowser = NearestBrowser(
       nullDepth: comparison.nullDepth, distances: reference.entry.browsers ?? [])
-    evidence.stages = rendering.stages.flatMap { compareStages(request, expected, $0) }
+    evidence.stages = rendering.stages.flatMap { compareStages(request, expected, $0, candidate) }
+    if diagnosisSeconds == nil, !isCloseEnough, !findings.explainsAll {
+      evidence.stages = diagnosed(
+        evidence.stages, limit: limit.decibels, request, candidate, within: effort.seconds)
+    }
     return (
       evidence.remarking(
         evidence.remarks(of: rendering)
@@ -240,12 +244,16 @@ package struct SuiteRunner: Sendable {
     )
   }
 
-  /// The witness keeps its sound, which says where in a quantum a stage differs.
+  /// The witness keeps its sound, which says where in a quantum a stage differs, and by how much.
   private func compareStages(
-    _ request: RenderRequest, _ expected: StageFingerprints?, _ sounds: [StageSound]
+    _ request: RenderRequest, _ expected: StageFingerprints?, _ sounds: [StageSound],
+    _ candidate: any Candidate
   ) -> [StageResult]? {
     guard let expected else { return nil }
-    return StageComparison(expected: expected) { try oracle.stages(request) }.compare(sounds)
+    return StageComparison(
+      expected: expected, witness: { try oracle.stages(request) },
+      again: { try candidate.render(request).stages ?? [] }
+    ).compare(sounds)
   }
 
   /// Two signals that cannot be compared, and what can be said of them nevertheless.

@@ -28,6 +28,7 @@ struct TerminalSummary {
       if let diagnosis = problem.diagnosis?.first {
         lines.append("       \(Terminal.printableLine(diagnosis.sentence))")
       }
+      lines += StageText.lines(problem.stages ?? []).map { "       \(Terminal.printableLine($0))" }
       if !others.isEmpty {
         let names = others.prefix(4).map(name).joined(separator: ", ")
         let more = others.count > 4 ? " and \(others.count - 4) more" : ""

@@ -34,7 +34,7 @@ enum LimitRule: VerdictRule {
     guard let entry = stages.entry else {
       return passed(.bitExact, "bit-exact: all \(count) samples equal" + wholeLength(stages))
     }
-    let place = text(of: entry, evidence.sampleRate)
+    let place = text(of: entry, evidence)
     return evidence.limit.kind == .bitExact
       ? Judgement(.fail, "the samples that are kept are equal, but \(place)")
       : passed(.bitExact, "all \(count) samples equal; \(place)")
@@ -43,7 +43,7 @@ enum LimitRule: VerdictRule {
   private static func different(_ evidence: CaseEvidence, _ measured: Measurements) -> Judgement {
     let depth = measured.nullDepth.map(Words.decibels) ?? "−∞ dB"
     let place =
-      (evidence.stages ?? []).entry.map { text(of: $0, evidence.sampleRate) }
+      (evidence.stages ?? []).entry.map { text(of: $0, evidence) }
       ?? firstDifference(measured, evidence.sampleRate)
     let limit = evidence.limit
     guard limit.kind != .measures else { return byMeasures(limit, measured, place) }
@@ -128,13 +128,25 @@ enum LimitRule: VerdictRule {
     return all + " but \(words.joined(separator: " and ")), which cannot be heard in the output"
   }
 
-  /// Which stage differs first, and where.
-  private static func text(of stage: StageResult, _ sampleRate: Double) -> String {
+  /// Which stage differs first, and where; and where rounding precedes what matters, which stage that is.
+  private static func text(of entry: StageResult, _ evidence: CaseEvidence) -> String {
+    let off = (evidence.stages ?? []).firstOff(limit: evidence.limit.decibels)
+    guard let off, off.name != entry.name, let depth = entry.nullDepth, let offDepth = off.nullDepth
+    else {
+      let depth = entry.nullDepth.map { " (\(Words.decibels($0)))" } ?? ""
+      return
+        "stage '\(entry.name)' is the first to differ\(depth), \(place(of: entry, evidence.sampleRate))"
+    }
+    return "stage '\(off.name)' is the first that is off (\(Words.decibels(offDepth))),"
+      + " \(place(of: off, evidence.sampleRate)); of '\(entry.name)' no more than"
+      + " \(Words.decibels(depth)) differs"
+  }
+
+  private static func place(of stage: StageResult, _ sampleRate: Double) -> String {
     let quantum = stage.firstQuantum ?? 0
     let frame = stage.firstFrame ?? quantum * 128
     let time = Words.seconds(Double(frame) / sampleRate)
-    return "stage '\(stage.name)' is the first to differ, "
-      + (stage.firstFrame.map { "at frame \(Words.count($0)) (\(time))," } ?? "at \(time),")
+    return (stage.firstFrame.map { "at frame \(Words.count($0)) (\(time))," } ?? "at \(time),")
       + " in quantum \(Words.count(quantum))"
   }
 

@@ -22,7 +22,7 @@ export function meaningSection(item) {
       others.map(({ name, text }) => el("p", {}, el("b", {}, name), ": ", dataText(text), el("span", { class: "note" }, ` (${technical[name]})`)))) : null);
 }
 
-/** The named nodes of a recorded page, from the sources to the destination. */
+/** The named nodes of a recorded page, from the sources to the destination, with how far each is off. */
 export function stagesSection(item) {
   const { stages } = item;
   if (!stages?.length) return null;
@@ -36,17 +36,25 @@ export function stagesSection(item) {
         ? "All stages are equal in every quantum of 128 frames, over the whole length."
         : "The output is equal in every quantum of 128 frames, over the whole length. A stage that is not differs in single"
           + " quanta that do not reach it: where a tail ends, browsers differ from one render to the next."),
+    ...stages.filter((stage) => stage.diagnosis?.length).map((stage) => el("p", {},
+      "At '", dataText(stage.name), "': ", dataText(stage.diagnosis[0].sentence))),
     el("div", { class: "scroller" }, el("table", { class: "channels" },
-      el("thead", {}, el("tr", {}, ["Stage", "Equal quanta", "First difference", "at"].map((name, index) =>
+      el("thead", {}, el("tr", {}, ["Stage", "Null depth", "Equal quanta", "First difference", "at"].map((name, index) =>
         el("th", { scope: "col", class: index ? "number" : null }, name)))),
       el("tbody", {}, stages.map((stage) => el("tr", {},
         el("th", { scope: "row" }, dataText(stage.name)),
         [
+          depth(stage),
           `${format.count(stage.equalQuanta)} of ${format.count(stage.quanta)}`,
           place(stage),
           isNumber(stage.firstQuantum)
             ? format.seconds((stage.firstFrame ?? 128 * stage.firstQuantum) / item.sampleRate) : format.missing,
         ].map((text) => el("td", { class: "number" }, text))))))));
+}
+
+function depth(stage) {
+  if (!isNumber(stage.firstQuantum)) return "\u2212\u221e dB";
+  return isNumber(stage.nullDepth) ? format.decibels(stage.nullDepth) : "not known";
 }
 
 function place(stage) {

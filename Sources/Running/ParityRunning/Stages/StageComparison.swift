@@ -1,4 +1,5 @@
 import AudioSignal
+import Comparison
 import ParityReferences
 import ParityResults
 
@@ -8,11 +9,15 @@ package struct StageComparison {
   /// Renders the stages as the page does, so far as its fingerprints confirm it; asked only when a stage
   /// differs.
   package let witness: () throws -> [StageSound]
+  /// Renders the candidate's stages once more and keeps their sound; asked only when a stage differs whose sound was
+  /// not kept.
+  package var again: () throws -> [StageSound] = { [] }
 
   /// - Returns: the stages that the candidate has too, from the sources to the destination.
   package func compare(_ candidate: [StageSound]) -> [StageResult] {
     let isHeard = reachesOutput(candidate) ?? true
     var known: [StageSound]?
+    var kept: [StageSound]?
     return expected.stages.compactMap { stage in
       guard let sound = candidate.first(where: { $0.name == stage.name }) else { return nil }
       let fingerprints = sound.fingerprints
@@ -26,6 +31,9 @@ package struct StageComparison {
       if known == nil { known = (try? witness()) ?? [] }
       if let reference = known?.first(where: { $0.name == stage.name }) {
         result.firstFrame = firstFrame(in: quantum, of: stage, reference, sound)
+        if kept == nil { kept = sound.audio == nil ? (try? again()) ?? [] : candidate }
+        result.nullDepth = kept?.first { $0.name == stage.name }
+          .flatMap { nullDepth(of: stage, reference, $0) }
       }
       return result
     }
@@ -50,6 +58,34 @@ package struct StageComparison {
 
   /// A quarter of a second at 48 kHz: tails do not end more often than notes.
   private static let quantaPerTail = 94
+
+  /// Over the quanta in which the witness is the page: what is not the page's says nothing of the candidate.
+  ///
+  /// - Returns: nil where there is none, the page is silent there, or the candidate's sound was not kept.
+  private func nullDepth(
+    of stage: StageFingerprints.Stage, _ reference: StageSound, _ candidate: StageSound
+  ) -> Double? {
+    guard let expected = reference.audio, let played = candidate.audio,
+      expected.channelCount == played.channelCount, expected.frameCount == played.frameCount
+    else { return nil }
+    let fingerprints = QuantumFingerprints(expected)
+    let length = QuantumFingerprints.quantumFrames
+    var (residual, whole) = (0.0, 0.0)
+    for quantum in 0..<min(stage.fingerprints.count, fingerprints.count)
+    where stage.fingerprints[quantum] == fingerprints[quantum] {
+      for (expected, played) in zip(expected.channels, played.channels) {
+        for frame in quantum * length..<min((quantum + 1) * length, expected.count) {
+          let value = Double(expected[frame])
+          let difference = Double(played[frame]) - value
+          residual += difference * difference
+          whole += value * value
+        }
+      }
+    }
+    guard residual.isFinite else { return nil }
+    return ResidualLevels(residualEnergy: residual, referenceEnergy: whole, sampleCount: 1)
+      .nullDepth
+  }
 
   /// Where the witness has the page's fingerprint, its samples are the page's.
   private func firstFrame(
