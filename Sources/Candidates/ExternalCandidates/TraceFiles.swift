@@ -9,11 +9,13 @@ import Synchronization
 /// reference.
 ///
 /// - Shape: `SUITE/samples.f32`, written once, beside `SUITE/NAME/graph.json`, so that what a trace says of where its
-///   samples are is so.
+///   samples are is so. The samples are there from the first case of the suite on: other cases' commands may read them
+///   at any time.
 final class TraceFiles: Sendable {
   private struct State {
     var folder: WorkFolder?
-    var suites: Set<String> = []
+    /// Whether each suite's samples are there; where no trace has had any yet, the file is empty.
+    var suites: [String: Bool] = [:]
   }
 
   private let state = Mutex(State())
@@ -38,16 +40,18 @@ final class TraceFiles: Sendable {
       let folder = try state.folder ?? WorkFolder()
       state.folder = folder
       let path = "\(folder.path)/\(suite)"
-      let samples = "\(path)/\(SharedSamples.fileName)"
-      guard !state.suites.contains(suite) else { return path }
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      // A trace that has none leaves an empty file, until another of its suite has some.
+      guard state.suites[suite] != true else { return path }
       let bytes = try trace.sampleBytes()
+      guard state.suites[suite] == nil || !bytes.isEmpty else { return path }
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let samples = "\(path)/\(SharedSamples.fileName)"
+      // Takes the place of an empty file, or of a link by a program, at once.
+      let part = "\(path)/.\(UUID().uuidString)"
+      try QuickFile.write(bytes, to: part)
       // Read-only, as other cases read it too.
-      unlink(samples)
-      try QuickFile.write(bytes, to: samples)
-      chmod(samples, 0o444)
-      if !bytes.isEmpty { state.suites.insert(suite) }
+      chmod(part, 0o444)
+      try WholeFile.finish(part, as: samples)
+      state.suites[suite] = !bytes.isEmpty
       return path
     }
   }
