@@ -499,8 +499,8 @@ static uint32_t note_count(const struct plugin *plugin, bool is_input) {
   (void)plugin;
   return is_input;
 }
-static bool
-note_port(const struct plugin *plugin, uint32_t index, bool is_input, struct note_port_info *info) {
+static bool note_port(
+  const struct plugin *plugin, uint32_t index, bool is_input, struct note_port_info *info) {
   (void)plugin, (void)index, (void)is_input;
   memset(info, 0, sizeof *info);
   info->dialects = info->preferred = 1;
@@ -611,8 +611,8 @@ struct lv2 {
   const struct schedule *schedule;
 };
 
-static void *
-lv2_instantiate(const void *self, double rate, const char *bundle, const struct feature *const *offered) {
+static void *lv2_instantiate(
+  const void *self, double rate, const char *bundle, const struct feature *const *offered) {
   (void)self, (void)bundle;
   struct lv2 *lv2 = calloc(1, sizeof *lv2);
   for (; *offered != NULL; offered++)

@@ -71,8 +71,8 @@ static struct parameter parameter_with(const struct format *format, struct plugi
 }
 
 /// What a plugin reads is not to lie beyond its range, nor is it to be an end that it has clamped it to.
-static void
-check_read(const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value) {
+static void check_read(
+  const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value) {
   const struct parameter parameter = parameter_with(format, plugin, id);
   const double slack = 1e-6 * fmax(fabs(parameter.minimum), fabs(parameter.maximum));
   if (!(value >= parameter.minimum - slack && value <= parameter.maximum + slack))
@@ -110,8 +110,8 @@ void job_resolve(const json_t *job, const struct format *format, struct request 
   if (plugin != NULL) format->destroy(plugin);
 }
 
-static json_t *
-points_of(const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
+static json_t *points_of(
+  const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
   enum { MOST_POINTS = 65 };
   char text[256];
   json_t *points = json_array();
@@ -132,8 +132,8 @@ points_of(const struct format *format, struct plugin *plugin, const struct param
   return points;
 }
 
-static void
-describe_parameter(const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
+static void describe_parameter(
+  const struct format *format, struct plugin *plugin, const struct parameter *parameter) {
   char text[256] = "";
   json_t *line = answer_begin("parameter");
   json_t *told = json_object();

@@ -67,8 +67,8 @@ static void extend(struct sound *sound, uint64_t frames) {
   sound->frames = frames;
 }
 
-static void
-check(struct outcome *outcome, const float *samples, uint64_t first, uint32_t count, uint32_t channel) {
+static void check(
+  struct outcome *outcome, const float *samples, uint64_t first, uint32_t count, uint32_t channel) {
   for (uint32_t index = 0; index < count; index++) {
     const float sample = samples[index];
     if (!isfinite(sample)) {
@@ -83,8 +83,8 @@ check(struct outcome *outcome, const float *samples, uint64_t first, uint32_t co
 }
 
 /// Events of a block, with frames of their own.
-static uint32_t
-events_of(const struct request *request, uint32_t *next, uint64_t from, uint64_t to, struct event *found) {
+static uint32_t events_of(
+  const struct request *request, uint32_t *next, uint64_t from, uint64_t to, struct event *found) {
   uint32_t count = 0;
   while (*next < request->event_count && request->events[*next].frame < to) {
     found[count] = request->events[(*next)++];
@@ -94,8 +94,8 @@ events_of(const struct request *request, uint32_t *next, uint64_t from, uint64_t
   return count;
 }
 
-static void
-learn_latency(struct plugin *plugin, const struct request *request, uint64_t at, struct outcome *outcome) {
+static void learn_latency(
+  struct plugin *plugin, const struct request *request, uint64_t at, struct outcome *outcome) {
   const uint32_t now = plugin->format->latency(plugin);
   // LV2 knows its latency once a block was rendered.
   const int is_first = at == 0 || (plugin->format == &lv2_format && outcome->reported == UINT32_MAX);

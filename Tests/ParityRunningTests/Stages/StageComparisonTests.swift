@@ -82,7 +82,8 @@ import Testing
     #expect(comparison.compare([Self.heard(louder)])[0].nullDepth == nil)
     comparison.again = { [StageSound(name: "delay", audio: louder)] }
 
-    #expect(try abs(#require(comparison.compare([Self.heard(louder)])[0].nullDepth) - -6.0206) < 1e-4)
+    #expect(
+      try abs(#require(comparison.compare([Self.heard(louder)])[0].nullDepth) - -6.0206) < 1e-4)
   }
 
   /// The page's sounds, with some quanta of a stage changed.

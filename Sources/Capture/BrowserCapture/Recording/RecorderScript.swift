@@ -85,8 +85,11 @@ package enum RecorderScript {
 
   /// Which script an import names.
   private static func path(_ imported: Substring, from name: String) -> String {
-    let base = URL(filePath: "/\(name)", directoryHint: .notDirectory)
-    return String(URL(filePath: String(imported), relativeTo: base).standardized.path.dropFirst())
+    let base = URL(string: "file:///\(name)")
+    guard let address = URL(string: String(imported), relativeTo: base) else {
+      preconditionFailure("\(name) imports \(imported), which is no address")
+    }
+    return String(address.absoluteURL.path.dropFirst())
   }
 
   private static func source(_ name: String) -> String {

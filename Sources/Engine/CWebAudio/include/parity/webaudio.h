@@ -116,8 +116,8 @@ wa_status wa_listener_set_orientation(
 /// none come with this library; a recorded trace that needs them has them in it (`context.head`).
 ///
 /// - left, right: `count` samples each: 240 directions of equal length (docs/graph-trace.md).
-wa_status
-wa_context_set_head_responses(wa_context *context, const float *left, const float *right, size_t count);
+wa_status wa_context_set_head_responses(
+  wa_context *context, const float *left, const float *right, size_t count);
 
 /// Runs while rendering is suspended, on the thread that renders; may change the graph. Another value than WA_OK ends
 /// the render with WA_ABORT_ERROR.
