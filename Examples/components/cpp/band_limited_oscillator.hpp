@@ -153,11 +153,13 @@ inline std::vector<float> inverse(const List &bins) {
 
 }  // namespace oscillator_fourier
 
-/// An OscillatorNode with one of the four built-in shapes: tables of harmonics, read at a moving place.
+/// An OscillatorNode with one of the four built-in shapes or a PeriodicWave: tables of harmonics, read at a moving
+/// place.
 ///
 /// The rule, as Chromium has it:
 /// - A shape is its Fourier series in float, made into a table by an inverse transform; a table for every
-///   third of an octave, each with fewer harmonics, all scaled by what brings the richest one to 1. Sines,
+///   third of an octave, each with fewer harmonics, all scaled by what brings the richest one to 1 (a PeriodicWave
+///   without normalisation: by 0.5). Sines,
 ///   too, are read from tables, and phases start at 0: no shape is a closed formula.
 /// - Reading goes on the line between the two tables around the frequency. Between samples it is linear
 ///   from 0.3 table steps a frame on, quadratic from 0.16 on, and of the fourth order below.
@@ -175,24 +177,19 @@ public:
   enum Shape { Sine, Square, Sawtooth, Triangle };
   using Values = std::vector<float>;
 
-  BandLimitedOscillator(Shape shape, double sample_rate) {
-    size_ = sample_rate <= 24000 ? 2048 : sample_rate <= 88200 ? 4096 : 16384;
-    nyquist_ = float(sample_rate / 2);
-    scale_ = float(size_ / sample_rate);
-    lowest_frequency_ = float(0.5 * sample_rate / (size_ / 2));
-    const int count = int(0.5 + 3 * log2f(float(size_))), harmonics = size_ / 2;
-    float loudness = 0;
-    for (int range = 0; range < count; range++) {
-      const float share = float(std::pow(2.0, double(-400 * float(range)) / 1200));
-      const int kept = int(share * float(harmonics));
-      oscillator_fourier::List bins(harmonics);
-      for (int n = 1; n < harmonics && n <= kept; n++) bins[n].im = -(amplitude(shape, n) * float(size_));
-      tables_.push_back(oscillator_fourier::inverse(bins));
-      if (range == 0)
-        for (float sample : tables_[0]) loudness = std::max(loudness, std::fabs(sample));
-    }
-    for (Values &table : tables_)
-      for (float &sample : table) sample *= 1 / loudness;
+  BandLimitedOscillator(Shape shape, double sample_rate) : BandLimitedOscillator(sample_rate) {
+    Values imag(size_ / 2);
+    for (int n = 1; n < size_ / 2; n++) imag[n] = amplitude(shape, n);
+    fill(Values(imag.size()), imag, false);
+  }
+
+  /// A PeriodicWave.
+  ///
+  /// - real, imag: amplitudes of cosines and sines, of equal length; the first of each is ignored.
+  BandLimitedOscillator(
+    const Values &real, const Values &imag, bool disable_normalization, double sample_rate)
+    : BandLimitedOscillator(sample_rate) {
+    fill(real, imag, disable_normalization);
   }
 
   /// The next frames of a block; 128 samples, zero but for frames `first` to before `end`.
@@ -218,6 +215,30 @@ public:
   }
 
 private:
+  explicit BandLimitedOscillator(double sample_rate) {
+    size_ = sample_rate <= 24000 ? 2048 : sample_rate <= 88200 ? 4096 : 16384;
+    nyquist_ = float(sample_rate / 2);
+    scale_ = float(size_ / sample_rate);
+    lowest_frequency_ = float(0.5 * sample_rate / (size_ / 2));
+  }
+
+  void fill(const Values &real, const Values &imag, bool disable_normalization) {
+    const int count = int(0.5 + 3 * log2f(float(size_))), harmonics = size_ / 2;
+    float loudness = 0;
+    for (int range = 0; range < count; range++) {
+      const float share = float(std::pow(2.0, double(-400 * float(range)) / 1200));
+      const int kept = std::min({int(share * float(harmonics)), harmonics - 1, int(real.size()) - 1});
+      oscillator_fourier::List bins(harmonics);
+      for (int n = 1; n <= kept; n++) bins[n] = {real[n] * float(size_), -(imag[n] * float(size_))};
+      tables_.push_back(oscillator_fourier::inverse(bins));
+      if (range == 0)
+        for (float sample : tables_[0]) loudness = std::max(loudness, std::fabs(sample));
+    }
+    const float scale = disable_normalization ? 0.5f : loudness > 0 ? 1 / loudness : 1;
+    for (Values &table : tables_)
+      for (float &sample : table) sample *= scale;
+  }
+
   /// The two tables around a frequency.
   struct Reading {
     int rich, poor;

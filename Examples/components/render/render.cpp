@@ -5,8 +5,10 @@
 
 #include "../cpp/band_limited_oscillator.hpp"
 #include "../cpp/biquad_filter.hpp"
+#include "../cpp/buffer_source.hpp"
 #include "../cpp/compressor.hpp"
 #include "../cpp/delay_line.hpp"
+#include "../cpp/iir_filter.hpp"
 #include "../cpp/parameter_automation.hpp"
 #include "../cpp/random_numbers.hpp"
 #include "../cpp/stereo_panner.hpp"
@@ -150,11 +152,30 @@ static Channels shaper(const Case &job) {
   return output;
 }
 
+static std::vector<float> floats(const Json &list) {
+  std::vector<float> values;
+  for (const Json &value : list.list) values.push_back(float(value.number));
+  return values;
+}
+
+static BandLimitedOscillator wave_of(const Json &options, double rate) {
+  const Json &wave = options["periodicWave"];
+  const std::vector<std::string> shapes = {"sine", "square", "sawtooth", "triangle"};
+  if (!wave.exists()) {
+    const auto shape = std::find(shapes.begin(), shapes.end(), options["type"].text);
+    return {BandLimitedOscillator::Shape(shape - shapes.begin()), rate};
+  }
+  auto real = floats(wave["real"]), imag = floats(wave["imag"]);
+  const size_t count = std::max(real.size(), imag.size());
+  real.resize(count);
+  imag.resize(count);
+  if (count == 0) return {BandLimitedOscillator::Sine, rate};
+  return {real, imag, wave["disableNormalization"].number != 0, rate};
+}
+
 static Channels oscillator(const Case &job) {
   const Json &node = job.parameters["nodes"]["oscillator"], &options = node["options"];
-  const std::vector<std::string> shapes = {"sine", "square", "sawtooth", "triangle"};
-  const auto shape = std::find(shapes.begin(), shapes.end(), options["type"].text);
-  BandLimitedOscillator wave(BandLimitedOscillator::Shape(shape - shapes.begin()), job.rate);
+  BandLimitedOscillator wave = wave_of(options, job.rate);
   // The only step that these cases have: a frequency of rate k-rate.
   const bool is_blockwise = job.parameters["steps"].exists();
   const float nyquist = float(job.rate / 2);
@@ -185,6 +206,55 @@ static Channels oscillator(const Case &job) {
     const auto samples =
       wave.render(hertz, cents, std::max(first - from, 0), std::min(end - from, block_size), lateness);
     std::copy(samples.begin(), samples.end(), &output[0][from]);
+  }
+  return output;
+}
+
+static Channels player(const Case &job) {
+  const Json &node = job.parameters["nodes"]["player"], &options = node["options"];
+  Channels samples;
+  for (const auto &channel : job.stimulus)
+    samples.emplace_back(channel.begin(), channel.begin() + job.stimulus_frames);
+  BufferSource source(samples, job.rate, job.rate);
+  source.loop = options["loop"].number != 0;
+  source.loop_start = options["loopStart"].number_or(0);
+  source.loop_end = options["loopEnd"].number_or(0);
+  const float rate = float(options["playbackRate"].number_or(1));
+  const float detune = float(options["detune"].number_or(0));
+  auto rates = automated(rate, job.rate, node["params"]["playbackRate"], -FLT_MAX, FLT_MAX, true);
+  auto detunes = automated(detune, job.rate, node["params"]["detune"], -FLT_MAX, FLT_MAX, true);
+  const auto &start = node["start"].list;
+  source.start(
+    start.empty() ? 0 : start[0].number, start.size() > 1 ? start[1].number : -1,
+    start.size() > 2 ? start[2].number : HUGE_VAL, rate == 1 && detune == 0);
+  if (node["stop"].exists()) source.stop(node["stop"].list[0].number);
+  Channels output = job.silence();
+  for (int block = 0; block < job.blocks; block++) {
+    float rate_values[block_size], detune_values[block_size];
+    rates.render(rate_values);
+    detunes.render(detune_values);
+    std::vector<float *> places;
+    for (auto &channel : output) places.push_back(&channel[size_t(block * block_size)]);
+    source.render(rate_values[0], detune_values[0], places);
+  }
+  return output;
+}
+
+static Channels iir(const Case &job) {
+  const Json &options = job.parameters["nodes"]["filter"]["options"];
+  const auto doubles = [](const Json &list) {
+    std::vector<double> values;
+    for (const Json &value : list.list) values.push_back(value.number);
+    return values;
+  };
+  Channels output = job.silence();
+  for (size_t channel = 0; channel < output.size(); channel++) {
+    IIRFilter filter(doubles(options["feedforward"]), doubles(options["feedback"]), job.rate);
+    for (int block = 0; block < job.blocks; block++) {
+      const float *input = job.input(block, channel);
+      if (!input && output.size() > 1) filter.reset();
+      filter.render(input, &output[channel][size_t(block * block_size)]);
+    }
   }
   return output;
 }
@@ -337,9 +407,11 @@ static Channels reverb(const Case &job) {
 
 int main() {
   const std::map<std::string, std::function<Channels(const Case &)>> suites = {
-    {"adsr", envelope},        {"biquad", biquad},         {"compressor", compressor}, {"delay", delay},
-    {"fdn-hadamard", matrix},  {"oscillator", oscillator}, {"reverb", reverb},         {"rng", numbers},
-    {"stereo-panner", panner}, {"waveshaper", shaper},
+    {"adsr", envelope},         {"biquad", biquad},         {"buffer-source", player},
+    {"compressor", compressor}, {"delay", delay},           {"fdn-hadamard", matrix},
+    {"iir-filter", iir},        {"oscillator", oscillator}, {"periodic-wave", oscillator},
+    {"reverb", reverb},         {"rng", numbers},           {"stereo-panner", panner},
+    {"waveshaper", shaper},
   };
   for (std::string line; std::getline(std::cin, line);) {
     std::string id = "?";

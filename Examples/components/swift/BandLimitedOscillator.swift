@@ -1,11 +1,12 @@
 import Foundation
 
-/// An `OscillatorNode` with one of the four built-in shapes: tables of harmonics, read at a moving place.
+/// An `OscillatorNode` with one of the four built-in shapes or a `PeriodicWave`: tables of harmonics, read at a
+/// moving place.
 ///
 /// The rule, as Chromium has it:
 /// - A shape is its Fourier series in float, made into a table by an inverse transform; a table for every
-///   third of an octave, each with fewer harmonics, all scaled by what brings the richest one to 1.
-///   Sines, too, are read from tables, and phases start at 0: no shape is a closed formula, and naive
+///   third of an octave, each with fewer harmonics, all scaled by what brings the richest one to 1 (a `PeriodicWave`
+///   without normalisation: by 0.5). Sines, too, are read from tables, and phases start at 0: no shape is a closed formula, and naive
 ///   ones alias from −30 dB on.
 /// - Reading goes on the line between the two tables around the frequency. Between samples it is linear
 ///   from 0.3 table steps a frame on, quadratic from 0.16 on, and of the fourth order below.
@@ -28,24 +29,41 @@ public struct BandLimitedOscillator {
   private var position = 0.0
 
   public init(_ shape: Shape, sampleRate: Double) {
-    size = sampleRate <= 24_000 ? 2048 : sampleRate <= 88_200 ? 4096 : 16_384
+    let imag = (0..<Self.size(sampleRate) / 2).map { $0 == 0 ? 0 : Self.amplitude(shape, $0) }
+    self.init(
+      real: imag.map { _ in 0 }, imag: imag, disableNormalization: false, sampleRate: sampleRate)
+  }
+
+  /// A `PeriodicWave`.
+  ///
+  /// - Parameters:
+  ///   - real: amplitudes of cosines, as many as of sines; the first is ignored.
+  ///   - imag: amplitudes of sines; the first is ignored.
+  public init(real: [Float], imag: [Float], disableNormalization: Bool, sampleRate: Double) {
+    let size = Self.size(sampleRate)
+    self.size = size
     nyquist = Float(sampleRate / 2)
     scale = Float(Double(size) / sampleRate)
     lowestFrequency = Float(0.5 * sampleRate / Double(size / 2))
     let count = Int(0.5 + 3 * log2f(Float(size)))
     let harmonics = size / 2
-    let size = size
     let raw = (0..<count).map { range -> [Float] in
       let share = Float(pow(2, Double(-400 * Float(range)) / 1200))
-      let kept = Int(share * Float(harmonics))
+      let kept = min(Int(share * Float(harmonics)), real.count - 1)
       return Fourier.inverse(
         real: (0..<harmonics).map { n in
           n > 0 && n <= kept
-            ? Complex(re: 0, im: -(Self.amplitude(shape, n) * Float(size))) : Complex(re: 0, im: 0)
+            ? Complex(re: real[n] * Float(size), im: -(imag[n] * Float(size)))
+            : Complex(re: 0, im: 0)
         })
     }
-    let loudness = 1 / (raw[0].map(abs).max() ?? 1)
+    let peak = raw[0].map(abs).max() ?? 0
+    let loudness = disableNormalization ? 0.5 : peak > 0 ? 1 / peak : 1
     tables = raw.map { $0.map { $0 * loudness } }
+  }
+
+  private static func size(_ sampleRate: Double) -> Int {
+    sampleRate <= 24_000 ? 2048 : sampleRate <= 88_200 ? 4096 : 16_384
   }
 
   /// Of the sine of harmonic n.

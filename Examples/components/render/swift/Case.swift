@@ -37,6 +37,9 @@ struct Case {
     }
   }
 
+  /// As long as it is.
+  func stimulus(_ channel: Int) -> [Float] { Array(stimulus[channel].prefix(stimulusFrames)) }
+
   /// - Returns: nil once the stimulus is over.
   func input(_ block: Int, _ channel: Int) -> [Float]? {
     let start = block * blockSize

@@ -93,11 +93,70 @@ func renderShaper(_ job: Case) -> [[Float]] {
   }
 }
 
+private func wave(of options: Members, _ rate: Double) -> BandLimitedOscillator {
+  guard options.all["periodicWave"] != nil else {
+    return BandLimitedOscillator(
+      named(BandLimitedOscillator.Shape(rawValue: options.text("type"))), sampleRate: rate)
+  }
+  let wave = Members(options.members("periodicWave"))
+  func list(_ name: String) -> [Float] { (wave.all[name] as? [Double] ?? []).map(Float.init) }
+  let count = max(list("real").count, list("imag").count)
+  guard count > 0 else { return BandLimitedOscillator(.sine, sampleRate: rate) }
+  func padded(_ name: String) -> [Float] {
+    list(name) + [Float](repeating: 0, count: count - list(name).count)
+  }
+  return BandLimitedOscillator(
+    real: padded("real"), imag: padded("imag"),
+    disableNormalization: wave.all["disableNormalization"] as? Bool == true, sampleRate: rate)
+}
+
+func renderPlayer(_ job: Case) -> [[Float]] {
+  let node = job.node("player")
+  let options = Members(node.members("options"))
+  var source = BufferSource(
+    channels: (0..<job.stimulusChannels).map(job.stimulus), bufferRate: job.rate,
+    contextRate: job.rate)
+  source.loop = options.all["loop"] as? Bool == true
+  source.loopStart = options.number("loopStart")
+  source.loopEnd = options.number("loopEnd")
+  var rate = node.automation("playbackRate", or: 1, anything, rate: job.rate, isBlockwise: true)
+  var detune = node.automation("detune", anything, rate: job.rate, isBlockwise: true)
+  let start = node.all["start"] as? [Double] ?? []
+  source.start(
+    start.first ?? 0, offset: start.count > 1 ? start[1] : nil,
+    duration: start.count > 2 ? start[2] : .infinity,
+    isPlain: options.number("playbackRate", or: 1) == 1 && options.number("detune") == 0)
+  if let stop = node.all["stop"] as? [Double] { source.stop(stop[0]) }
+  var output = [[Float]](repeating: [], count: job.channels)
+  for _ in 0..<job.blocks {
+    var (rates, cents) = (silence, silence)
+    _ = rate.render(&rates)
+    _ = detune.render(&cents)
+    let block = source.render(playbackRate: rates[0], detune: cents[0])
+    for channel in output.indices { output[channel] += block[channel] }
+  }
+  return output
+}
+
+func renderIIR(_ job: Case) -> [[Float]] {
+  let options = Members(job.node("filter").members("options"))
+  return (0..<job.channels).map { channel in
+    var filter = IIRFilter(
+      feedforward: named(options.all["feedforward"] as? [Double]),
+      feedback: named(options.all["feedback"] as? [Double]), sampleRate: job.rate)
+    var output: [Float] = []
+    for block in 0..<job.blocks {
+      let input = job.input(block, channel)
+      if input == nil, job.channels > 1 { filter.reset() }
+      filter.render(input?[...], into: &output)
+    }
+    return output
+  }
+}
+
 func renderOscillator(_ job: Case) -> [[Float]] {
   let node = job.node("oscillator")
-  let shape = Members(node.members("options")).text("type")
-  var wave = BandLimitedOscillator(
-    named(BandLimitedOscillator.Shape(rawValue: shape)), sampleRate: job.rate)
+  var wave = wave(of: Members(node.members("options")), job.rate)
   let nyquist = Float(job.rate / 2)
   // The only step that these cases have: a frequency of rate k-rate.
   var frequency = node.automation(

@@ -3,8 +3,9 @@
 import Foundation
 
 let suites: [String: (Case) -> [[Float]]] = [
-  "adsr": renderEnvelope, "biquad": renderBiquad, "compressor": renderCompressor,
-  "delay": renderDelay, "fdn-hadamard": renderMatrix, "oscillator": renderOscillator,
+  "adsr": renderEnvelope, "biquad": renderBiquad, "buffer-source": renderPlayer,
+  "compressor": renderCompressor, "delay": renderDelay, "fdn-hadamard": renderMatrix,
+  "iir-filter": renderIIR, "oscillator": renderOscillator, "periodic-wave": renderOscillator,
   "reverb": renderReverb, "rng": renderNumbers, "stereo-panner": renderPanner,
   "waveshaper": renderShaper,
 ]
