@@ -119,7 +119,7 @@ import Testing
   @Test func showsHowAPageOfClassicScriptsIsLoaded() async throws {
     let folder = try Self.makeFolder([
       "index.html":
-        "<script src=\"https://example.org/x.js\"></script><SCRIPT type='text/javascript' src=js/synth.js>",
+        "<script src=\"https://example.org/x.js\"></script><SCRIPT type='text/javascript' src=./js/synth.js>",
       "mod/index.html": "<script src=a.js></script><script type=module src=b.js></script>",
     ])
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -28,6 +28,12 @@ struct TerminalSummary {
       if let diagnosis = problem.diagnosis?.first {
         lines.append("       \(Terminal.printableLine(diagnosis.sentence))")
       }
+      // Where a cause is known, it says more.
+      if problem.diagnosis?.first?.cause ?? "unexplained" == "unexplained",
+        let words = problem.words?.text
+      {
+        lines.append("       heard: \(words)")
+      }
       lines += StageText.lines(problem.stages ?? []).map { "       \(Terminal.printableLine($0))" }
       if !others.isEmpty {
         let names = others.prefix(4).map(name).joined(separator: ", ")

@@ -175,6 +175,22 @@ import Testing
     #expect(found.first?.sentence == Wording.unrelated)
   }
 
+  // Whatever else is wrong, where silence ends can be seen.
+  @Test(arguments: [(448, "64 samples early"), (640, "128 samples (1 render quantum) late")])
+  func saysThatASoundBeginsElsewhere(start: Int, words: String) throws {
+    func sound(_ start: Int, _ samples: [Double]) -> SampleBuffer {
+      SampleBuffer([Double](repeating: 0, count: start) + samples.dropLast(start))
+    }
+    let pair = try #require(
+      SignalPair(reference: sound(512, noise), candidate: sound(start, other)))
+
+    let finding = try #require(DifferencePlace.remark(on: pair, initial: 0)).finding
+
+    #expect(
+      finding.hasSuffix(
+        "; the candidate begins at frame \(start), the reference at 512: \(words)"), "\(finding)")
+  }
+
   @Test func saysWhereADifferenceLiesThatNothingExplains() throws {
     // Another noise in the place of a stretch.
     let foreign = Signals.noise(seed: 4, amplitude: 0.5, count: 1000).map(Double.init)

@@ -10,8 +10,24 @@ enum DifferencePlace {
     return Suspect(
       cause: .unexplained,
       finding: Wording.unexplained(
-        time(pair, residual), level(pair, initial) ?? frequency(pair, residual)), parameters: 0,
-      remaining: initial)
+        time(pair, residual), level(pair, initial) ?? frequency(pair, residual)) + onset(pair),
+      parameters: 0, remaining: initial)
+  }
+
+  // MARK: Onset
+
+  /// So many frames sooner or later is not the slope of a first period.
+  private static let leastOffset = 16
+
+  /// Where both are silent at first, and one begins before the other: a clause, or nothing.
+  private static func onset(_ pair: SignalPair) -> String {
+    func first(_ channels: [[Double]]) -> Int? {
+      channels.compactMap { $0.firstIndex { $0 != 0 } }.min()
+    }
+    guard let expected = first(pair.reference), let actual = first(pair.candidate), expected > 0,
+      actual > 0, abs(expected - actual) >= leastOffset
+    else { return "" }
+    return Wording.onsets(actual + pair.firstFrame, expected + pair.firstFrame)
   }
 
   // MARK: Level

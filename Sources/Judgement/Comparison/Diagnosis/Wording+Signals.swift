@@ -233,6 +233,14 @@ package enum Wording {
     return "no known mistake explains this; " + values.joined(separator: ", ")
   }
 
+  /// - Parameters:
+  ///   - actual: the first frame at which the candidate sounds.
+  ///   - expected: the same of the reference.
+  static func onsets(_ actual: Int, _ expected: Int) -> String {
+    "; the candidate begins at frame \(place(actual)), the reference at \(place(expected)):"
+      + " \(samples(abs(actual - expected))) \(actual < expected ? "early" : "late")"
+  }
+
   static func unexplained(_ time: String, _ what: String) -> String {
     "no known mistake explains this; the difference lies \(time), \(what)"
   }

@@ -37,7 +37,10 @@ struct FoundPage {
     others = pages.filter { $0 != page }.count
     let scripts = Self.scripts(of: Self.join(project, path))
     classicScripts =
-      scripts.contains(where: \.isModule) ? [] : scripts.map(\.source).filter { !$0.hasPrefix("/") }
+      scripts.contains(where: \.isModule)
+      ? []
+      : scripts.map(\.source).filter { !$0.hasPrefix("/") }
+        .map { Self.parts(of: $0)?.joined(separator: "/") ?? $0 }
     let site = Self.join(project, folder.joined(separator: "/"))
     let modules = scripts.filter(\.isModule).map(\.source)
     bundle = modules.contains { Self.exports("\(site)/\($0)") } ? nil : modules.first
