@@ -1,5 +1,10 @@
 import CMutantSwitch
-import Glibc
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
 
 /// Renders everything without a mutant: which sites each render reaches and how often, and how much
 /// processor time it takes, which a busy machine does not change.

@@ -1,5 +1,10 @@
 import CMutantSwitch
-import Glibc
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
 
 /// Answers on standard output what becomes of the mutants named on standard input.
 ///

@@ -4,7 +4,6 @@ import CMutantSwitch
 import CandidateKit
 import Comparison
 import ComponentPorts
-import Glibc
 import GuideParity
 import Judging
 import ParityCases
@@ -12,6 +11,12 @@ import ParityHarness
 import ParityReferences
 import ParityResults
 import PortedApps
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
 
 /// Every case beside every candidate that covers it, references in memory.
 struct SuiteRenders {

@@ -1,10 +1,19 @@
 import CProgramStart
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
+#if canImport(Darwin)
   @preconcurrency import Darwin
+#elseif canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Android)
+  @preconcurrency import Android
 #endif
+
+/// The system's own, which a method of this name would hide.
+private func writeBytes(_ stream: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+  write(stream, start, count)
+}
 
 /// What a program prints for others to read. That it cannot be written never ends what is being done.
 package enum StandardStreams {
@@ -43,7 +52,7 @@ package enum StandardStreams {
     text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while let start = rest.baseAddress, rest.count > 0 {
-        let count = Self.write(stream, start, rest.count)
+        let count = writeBytes(stream, start, rest.count)
         if count < 0, errno == EINTR { continue }
         if count < 0, errno == EAGAIN {
           // A terminal that somebody made non-blocking is full for a moment; one that stays so is given up.
@@ -55,13 +64,5 @@ package enum StandardStreams {
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       }
     }
-  }
-
-  private static func write(_ stream: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(stream, start, count)
-    #else
-      Darwin.write(stream, start, count)
-    #endif
   }
 }

@@ -33,13 +33,13 @@ public struct ChildTrial: Sendable {
   public static func child(_ path: String) -> Answer {
     // Not a terminal's group, so that all that it starts ends with it.
     setpgid(0, 0)
-    #if canImport(Darwin)
-      let limits = [(RLIMIT_CPU, processorSeconds), (RLIMIT_DATA, memory), (RLIMIT_CORE, 0)]
-    #else
+    #if canImport(Glibc)
       let limits = [
         (Int32(RLIMIT_CPU.rawValue), processorSeconds), (Int32(RLIMIT_DATA.rawValue), memory),
         (Int32(RLIMIT_CORE.rawValue), 0),
       ]
+    #else
+      let limits = [(RLIMIT_CPU, processorSeconds), (RLIMIT_DATA, memory), (RLIMIT_CORE, 0)]
     #endif
     for (what, amount) in limits {
       var bound = rlimit(rlim_cur: rlim_t(amount), rlim_max: rlim_t(amount))
@@ -59,47 +59,50 @@ public struct ChildTrial: Sendable {
     return answer
   }
 
-  /// The parent's side.
-  public func run(_ path: String) throws -> FontTrialOutcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: command[0])
-    process.arguments = Array(command.dropFirst()) + [path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    do {
-      try process.run()
-    } catch {
-      return .harmful(reason: "it could not be tried: \(error)")
+  // Nothing starts another program on a phone of Apple's.
+  #if !os(iOS)
+    /// The parent's side.
+    public func run(_ path: String) throws -> FontTrialOutcome {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: command[0])
+      process.arguments = Array(command.dropFirst()) + [path]
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      process.standardInput = FileHandle.nullDevice
+      do {
+        try process.run()
+      } catch {
+        return .harmful(reason: "it could not be tried: \(error)")
+      }
+      let id = process.processIdentifier
+      let limit = DispatchWorkItem {
+        kill(-id, SIGKILL)
+        kill(id, SIGKILL)
+      }
+      DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: limit)
+      var data = Data()
+      while let piece = try? output.fileHandleForReading.read(upToCount: 4096), !piece.isEmpty {
+        data += piece
+        if data.count > Self.longestAnswer { kill(id, SIGKILL) }
+      }
+      process.waitUntilExit()
+      limit.cancel()
+      guard process.terminationReason == .exit else {
+        return .harmful(
+          reason: "it stopped the trial by signal \(process.terminationStatus)")
+      }
+      guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
+        return .harmful(reason: "its trial gave no answer")
+      }
+      if let code = answer.code.flatMap(SoundFontError.Code.init) {
+        return .refused(
+          .refused(SoundFontError(code, at: answer.offset ?? 0, answer.detail ?? "")))
+      }
+      guard let trial = answer.trial else { return .harmful(reason: "its trial gave no answer") }
+      if let fault = trial.fault { return .harmful(reason: fault) }
+      onFine(trial)
+      return .fine
     }
-    let id = process.processIdentifier
-    let limit = DispatchWorkItem {
-      kill(-id, SIGKILL)
-      kill(id, SIGKILL)
-    }
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: limit)
-    var data = Data()
-    while let piece = try? output.fileHandleForReading.read(upToCount: 4096), !piece.isEmpty {
-      data += piece
-      if data.count > Self.longestAnswer { kill(id, SIGKILL) }
-    }
-    process.waitUntilExit()
-    limit.cancel()
-    guard process.terminationReason == .exit else {
-      return .harmful(
-        reason: "it stopped the trial by signal \(process.terminationStatus)")
-    }
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else {
-      return .harmful(reason: "its trial gave no answer")
-    }
-    if let code = answer.code.flatMap(SoundFontError.Code.init) {
-      return .refused(
-        .refused(SoundFontError(code, at: answer.offset ?? 0, answer.detail ?? "")))
-    }
-    guard let trial = answer.trial else { return .harmful(reason: "its trial gave no answer") }
-    if let fault = trial.fault { return .harmful(reason: fault) }
-    onFine(trial)
-    return .fine
-  }
+  #endif
 }

@@ -1,12 +1,16 @@
 import AudioSignal
 import WebAudio
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// Reverb and chorus, which voices send to: fixed, and the same on every machine.

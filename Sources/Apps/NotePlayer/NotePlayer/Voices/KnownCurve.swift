@@ -1,11 +1,15 @@
 import WebAudio
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#else
-  import Darwin
+#elseif canImport(Android)
+  import Android
+#elseif canImport(ucrt)
+  import ucrt
 #endif
 
 /// A parameter's envelope with its values known: what it reads at any time, without asking the
