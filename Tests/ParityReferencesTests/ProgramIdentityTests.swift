@@ -74,4 +74,21 @@ import Testing
     let written = start[place..<place + 20].map { String(format: "%02x", $0) }.joined()
     #expect(ProgramIdentity.current == written)
   }
+
+  /// Of a file that is no ELF file, as everywhere but on Linux: what it holds. SHA-256 of "parity\n", by sha256sum.
+  @Test func isWhatAProgramWithoutABuildIDHolds() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/parity-program-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("parity\n".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(
+      ProgramIdentity.identity(ofProgram: path)
+        == "7f825d63320dbd67370587ca48a17d24f4bced094f388c4c4116c6d5eb2f8c16")
+  }
+
+  /// What was found by a program that nobody can name is nobody's result.
+  @Test(arguments: [nil, "/nowhere/parity"])
+  func isNeverTheSameWhereNothingIsKnown(path: String?) {
+    #expect(
+      ProgramIdentity.identity(ofProgram: path) != ProgramIdentity.identity(ofProgram: path))
+  }
 }

@@ -8,8 +8,8 @@ import ParityReferences
 package enum SharedLibraries {
   /// One for each library: its path, and what it holds.
   ///
-  /// - Returns: nothing for a script, for a program that is linked by itself, and where the loader does
-  ///   not tell.
+  /// - Returns: nothing for a script and for a program that is linked by itself; what no other run says where the
+  ///   loader is not asked.
   static func lines(
     of program: String, environment: [String: String], folder: String
   ) -> [String] {
@@ -19,22 +19,25 @@ package enum SharedLibraries {
       return listed(
         by: [program], environment.merging(["LD_TRACE_LOADED_OBJECTS": "1"]) { $1 }, folder)
     #else
-      return []
+      return hasLoader(program) ? [unknown] : []
     #endif
   }
 
   /// Those that a library brings with it; nothing of it is run.
   ///
   /// - Parameter program: whose loader is asked.
-  /// - Returns: nothing where the loader does not tell.
+  /// - Returns: what no other run says where the loader is not asked.
   package static func lines(ofLibrary library: String, loadedBy program: String) -> [String] {
     #if os(Linux)
       guard let loader = loader(of: program) else { return [] }
       return listed(by: [loader, "--list", library], [:], "/")
     #else
-      return []
+      return [unknown]
     #endif
   }
+
+  /// Of libraries that nobody looked up: no result of an earlier run is taken for one with these.
+  private static let unknown = "unknown libraries \(UUID())"
 
   private static func listed(
     by words: [String], _ environment: [String: String], _ folder: String
@@ -57,14 +60,34 @@ package enum SharedLibraries {
   }
 
   /// Whether a program names a loader: one that does not would begin to run.
-  static func hasLoader(_ program: String) -> Bool { loader(of: program) != nil }
+  static func hasLoader(_ program: String) -> Bool {
+    #if os(Linux)
+      loader(of: program) != nil
+    #else
+      // As good as every program of macOS names it.
+      head(of: program, 4).map(isMachO) ?? false
+    #endif
+  }
+
+  /// Whether a file is a program or library of macOS: for one kind of processor, or for several.
+  ///
+  /// - Source: mach-o/loader.h, MH_MAGIC_64; mach-o/fat.h, FAT_MAGIC.
+  static func isMachO(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0xcf, 0xfa, 0xed, 0xfe]) || head.starts(with: [0xca, 0xfe, 0xba, 0xbe])
+  }
+
+  private static func head(of program: String, _ most: Int) -> [UInt8]? {
+    guard let file = try? OrdinaryFile.open(program) else { return nil }
+    defer { close(file.descriptor) }
+    var bytes = [UInt8](repeating: 0, count: most)
+    let count = pread(file.descriptor, &bytes, bytes.count, 0)
+    return count >= 0 ? Array(bytes[..<count]) : nil
+  }
 
   /// The program that puts another together when it starts.
   private static func loader(of program: String) -> String? {
-    guard let file = try? OrdinaryFile.open(program) else { return nil }
-    defer { close(file.descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = pread(file.descriptor, &bytes, bytes.count, 0)
+    guard let bytes = head(of: program, 1 << 16) else { return nil }
+    let count = bytes.count
     // A 64-bit little-endian ELF file: its table of segments is at 32, an entry's size at 54, their
     // number at 56; type 3 names the loader.
     guard count >= 64, bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46, 2, 1]) else { return nil }

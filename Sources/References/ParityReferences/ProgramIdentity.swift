@@ -5,13 +5,25 @@ import Foundation
 package enum ProgramIdentity {
   /// The build ID that the linker wrote, which it computed from all that it linked; elsewhere the
   /// SHA-256 of the executable.
-  package static let current: String = {
-    let path =
-      FileManager.default.fileExists(atPath: "/proc/self/exe")
-      ? "/proc/self/exe" : CommandLine.arguments[0]
-    if let identifier = ProgramNotes.buildIdentifier(ofProgram: path) { return identifier }
-    return FileIdentity.ofFile(path) ?? ParityVersion.current
-  }()
+  package static let current = identity(ofProgram: path)
+
+  /// - Parameter path: of the executable; nil where the system does not tell.
+  /// - Returns: where nothing is known, what no other process says: a guess would make an old result this program's.
+  static func identity(ofProgram path: String?) -> String {
+    guard let path else { return "unknown \(UUID())" }
+    return ProgramNotes.buildIdentifier(ofProgram: path) ?? FileIdentity.ofFile(path)
+      ?? "unknown \(UUID())"
+  }
+
+  private static var path: String? {
+    #if canImport(Darwin)
+      Bundle.main.executablePath
+    #else
+      // Leads to what runs, also where another file has taken its name. Foundation's own way ends in the first
+      // word of the command line where there is no /proc, which is whatever the caller likes.
+      FileManager.default.fileExists(atPath: "/proc/self/exe") ? "/proc/self/exe" : nil
+    #endif
+  }
 }
 
 /// The notes that a linker leaves in a program.

@@ -37,10 +37,21 @@ extension Machine {
       sysctlbyname("machdep.cpu.brand_string", &bytes, &size, nil, 0)
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     #else
-      let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-      let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
-      let name = line?.split(separator: ":", maxSplits: 1).last ?? "unknown"
-      return name.trimmingCharacters(in: .whitespaces)
+      processorName(in: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "")
     #endif
+  }
+
+  /// - Parameter cpuinfo: what /proc/cpuinfo says.
+  /// - Returns: on arm64, where the kernel knows no names, the numbers of maker and design.
+  static func processorName(in cpuinfo: String) -> String {
+    func value(_ name: String) -> String? {
+      let line = cpuinfo.split(separator: "\n").first { $0.hasPrefix(name) }
+      return line?.split(separator: ":", maxSplits: 1).last?.trimmingCharacters(in: .whitespaces)
+    }
+    if let name = value("model name") { return name }
+    guard let maker = value("CPU implementer"), let part = value("CPU part") else {
+      return "unknown"
+    }
+    return "CPU implementer \(maker), part \(part)"
   }
 }

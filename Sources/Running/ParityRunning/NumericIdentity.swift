@@ -48,43 +48,27 @@ package struct NumericIdentity: Codable, Hashable, Sendable {
     #else
       architecture = "other"
     #endif
-    let fields = Self.processorFields
-    let names = [
-      "vendor_id", "cpu family", "model", "stepping", "CPU implementer", "CPU variant", "CPU part",
-      "CPU revision",
-    ]
-    let known = names.compactMap { fields[$0] }
-    processor =
-      known.isEmpty
-      ? ProcessInfo.processInfo.operatingSystemVersionString
-      : known.joined(separator: "/")
-    let flags = Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " "))
-    instructionSets = Self.knownSets.filter { flags.contains(Substring($0)) }
-    libraries = Self.loadedLibraries
+    let here = Processor.current
+    // What cannot be told is the same as nothing that was kept.
+    processor = here.name ?? "unknown \(UUID())"
+    instructionSets = Self.knownSets.filter(here.instructionSets.contains)
+    libraries = Self.loadedLibraries ?? ["unknown": UUID().uuidString]
     mark = ProcessInfo.processInfo.environment["PARITY_NUMERIC_IDENTITY"]
   }
 
-  /// What the system says of its first processor.
-  private static var processorFields: [String: String] {
-    let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    var fields: [String: String] = [:]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.isEmpty { break }
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      fields[parts[0].trimmingCharacters(in: .whitespaces)] =
-        parts[1].trimmingCharacters(in: .whitespaces)
-    }
-    return fields
+  /// What a system says of its processor.
+  struct Processor: Equatable {
+    /// nil where it says nothing.
+    let name: String?
+    let instructionSets: Set<String>
   }
 
   /// The libraries in this process that compute; those that are part of the executable have its hash.
-  private static var loadedLibraries: [String: String] {
-    let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-    var found: [String: String] = [:]
-    for line in maps.split(separator: "\n") {
-      guard let start = line.firstIndex(of: "/") else { continue }
-      let path = String(line[start...])
+  ///
+  /// - Returns: nil where the system does not tell what is loaded.
+  private static var loadedLibraries: [String: String]? {
+    guard let paths = loadedPaths, var found = systemLibraries else { return nil }
+    for path in paths {
       let name = String(path.split(separator: "/").last ?? "")
       guard found[name] == nil, computing.contains(where: name.hasPrefix) else { continue }
       found[name] = FileIdentity.ofFile(path).map { String($0.prefix(16)) } ?? "unknown"
