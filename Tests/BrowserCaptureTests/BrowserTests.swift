@@ -14,6 +14,30 @@ import Testing
     #expect(error?.description.contains("apt-get install chromium") == true)
   }
 
+  /// The names of the application's folder and of the program in it are those of Google's, Mozilla's and Microsoft's
+  /// disk images.
+  @Test(arguments: [
+    (BrowserKind.chromium, "Google Chrome Canary", "Google Chrome Canary"),
+    (.chromium, "Google Chrome for Testing", "Google Chrome for Testing"),
+    (.chromium, "Microsoft Edge", "Microsoft Edge"),
+    (.firefox, "Firefox Developer Edition", "firefox"),
+  ])
+  func findsAnApplicationOfOneUser(kind: BrowserKind, name: String, program: String) async throws {
+    let home = try PrivateFolder(prefix: "parity-test")
+    defer { home.remove() }
+    let folder = "\(home.path)/Applications/\(name).app/Contents/MacOS"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      atPath: try script("echo '\(name) 12.3.4'", in: home), toPath: "\(folder)/\(program)")
+
+    let browser = try await Browser.find(
+      kind, environment: ["PATH": "/nonexistent", "HOME": home.path])
+
+    #expect(browser.path == "\(folder)/\(program)")
+    #expect(browser.name == name)
+  }
+
   @Test func refusesAPathThatCannotBeRun() async {
     await #expect(throws: CaptureError.browserNotExecutable(.chromium, path: "/etc/passwd")) {
       try await Browser.findChromium(environment: ["PARITY_CHROMIUM": "/etc/passwd"])

@@ -31,7 +31,7 @@ package struct Browser: Equatable, Sendable {
     try await find(.chromium, environment: environment)
   }
 
-  /// Finds a browser: by its variable when set, otherwise by the usual names.
+  /// Finds a browser: by its variable when set, otherwise by the usual names, then among the applications of macOS.
   ///
   /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
   package static func find(
@@ -54,9 +54,18 @@ package struct Browser: Equatable, Sendable {
     for name in kind.binaries {
       if let path = locate(name) { return try await identify(kind, path, launcher) }
     }
-    throw .browserNotFound(
-      kind,
-      searched: [kind.variable] + kind.binaries.filter { !$0.hasPrefix("/Applications") })
+    let applications = BrowserKind.applicationFolders(home: environment["HOME"]).flatMap { folder in
+      kind.applications.map { "\(folder)/\($0.name).app/Contents/MacOS/\($0.program)" }
+    }
+    if let path = applications.first(where: ProgramPath.isProgram) {
+      return try await identify(kind, path, launcher)
+    }
+    #if canImport(Darwin)
+      let names = kind.applications.map { "\($0.name).app" }
+    #else
+      let names: [String] = []
+    #endif
+    throw .browserNotFound(kind, searched: [kind.variable] + kind.binaries + names)
   }
 
   /// Asks the binary for its name and version.

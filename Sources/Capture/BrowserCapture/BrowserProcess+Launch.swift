@@ -12,6 +12,10 @@ extension BrowserProcess {
       // A recording listens to a silent context of its own (head-loading.js).
       "--autoplay-policy=no-user-gesture-required",
     ]
+    #if os(macOS)
+      // In a home of its own it finds no keychain, and asks for one in a dialog that nobody answers.
+      switches.append("--use-mock-keychain")
+    #endif
     // Chromium refuses to start as root with its sandbox.
     if getuid() == 0 { switches.append("--no-sandbox") }
     return switches

@@ -21,7 +21,7 @@ extension CaptureError: CustomStringConvertible {
     switch self {
     case .browserNotFound(let kind, let searched):
       "no \(kind.title) found (looked for \(searched.joined(separator: ", ")));"
-        + " install it (Debian: apt-get install \(kind.packages)) or set \(kind.variable) to its path"
+        + " install it (\(kind.installation)) or set \(kind.variable) to its path"
     case .browserNotExecutable(let kind, let path):
       "\(path) is not an executable file; set \(kind.variable) to the path of \(kind.title)"
     case .browserVersionUnknown(let kind, let path, let output):
