@@ -52,23 +52,35 @@ package struct PluginFile: Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  /// The code in it.
+  /// The code in it, as far as it is known without its host.
   private var libraries: [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [path] }
-    // A bundle of VST3 has a folder for each machine, of which the host chooses.
-    let names =
-      format == .vst3 ? [] : (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(".so") }.sorted().map { "\(path)/\($0)" }
+    // A bundle has a folder for each machine, of which the host chooses.
+    let names = format == .lv2 ? (try? FileManager.default.contentsOfDirectory(atPath: path)) : []
+    // One bundle may hold libraries of several systems.
+    #if canImport(Darwin)
+      let endings = [".so", ".dylib"]
+    #else
+      let endings = [".so"]
+    #endif
+    return (names ?? []).filter { endings.contains(where: $0.hasSuffix) }.sorted().map {
+      "\(path)/\($0)"
+    }
   }
 
   /// Every library in it, also of other machines.
   var codes: [String] {
-    guard format == .vst3 else { return libraries }
+    guard format != .lv2 else { return libraries }
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    let inner = names.filter { $0.hasSuffix(".so") }.sorted().map { "\(path)/\($0)" }
+    let inner = names.filter(Self.isLibrary).sorted().map { "\(path)/\($0)" }
     return inner.isEmpty ? libraries : inner
+  }
+
+  /// By its name, or, on macOS, by its place in a bundle.
+  static func isLibrary(_ name: String) -> Bool {
+    name.hasSuffix(".so") || name.hasSuffix(".dylib") || name.hasPrefix("Contents/MacOS/")
   }
 
   /// The folder above that is a plugin.

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bundle.h"
 #include "clap_abi.h"
 #include "clap_host.h"
 #include "clap_ports.h"
@@ -14,12 +15,15 @@ static const struct clap_factory *factory;
 static const struct clap_descriptor *descriptor;
 
 static void clap_open(const char *path, const char *id) {
-  library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  char file[4096];
+  bundle_find_library(path, file, sizeof file);
+  library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) fail("load", "%s", dlerror());
   entry = dlsym(library, "clap_entry");
   if (entry == NULL) fail("load", "it is a library, but not a CLAP plugin: it has no 'clap_entry'");
   if (entry->version_of_clap.major != 1)
     fail("load", "it is a plugin of CLAP %u, and this host knows CLAP 1", entry->version_of_clap.major);
+  // Told where its bundle is, not its library: clap/entry.h.
   if (!entry->init(path)) fail("load", "it refuses to be initialised");
   factory = entry->get_factory("clap.plugin-factory");
   const uint32_t count = factory == NULL ? 0 : factory->count(factory);

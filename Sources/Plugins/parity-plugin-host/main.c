@@ -14,6 +14,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#if defined(__APPLE__)
+#include <mach/mach.h>
+#endif
+
 #include "host.h"
 #include "job.h"
 #include "variants.h"
@@ -92,6 +96,17 @@ static void lead_output_away(void) {
   dup2(2, 1);
 }
 
+#if defined(__APPLE__)
+static unsigned threads(void) {
+  thread_act_array_t list;
+  mach_msg_type_number_t count = 0;
+  if (task_threads(mach_task_self(), &list, &count) != KERN_SUCCESS) return 0;
+  for (mach_msg_type_number_t index = 0; index < count; index++)
+    mach_port_deallocate(mach_task_self(), list[index]);
+  vm_deallocate(mach_task_self(), (vm_address_t)list, count * sizeof *list);
+  return count;
+}
+#else
 static unsigned threads(void) {
   DIR *folder = opendir("/proc/self/task");
   unsigned count = 0;
@@ -100,6 +115,7 @@ static unsigned threads(void) {
   if (folder != NULL) closedir(folder);
   return count;
 }
+#endif
 
 static const struct format *format_named(const char *name) {
   static const struct format *const known[] = {&clap_format, &lv2_format, &vst3_format};
