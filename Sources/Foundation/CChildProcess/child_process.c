@@ -16,11 +16,30 @@
 #include <sys/syscall.h>
 #endif
 
-/// Runs in the child, which shares the parent's memory until it becomes the program: only calls that
+/// Leaves to the program 0, 1 and 2 alone: what whoever started this program left open is none of the command's.
+static void close_the_rest_at_exec(void) {
+#if defined(__linux__) && defined(SYS_close_range)
+  // 4 is CLOSE_RANGE_CLOEXEC.
+  syscall(SYS_close_range, 3u, ~0u, 4u);
+#elif !defined(__linux__)
+  // Nothing marks all of them at once. The limit may be endless, and none above is in use.
+  struct rlimit files;
+  const rlim_t most = 1 << 16;
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur > most) files.rlim_cur = most;
+  for (int file = 3; file < (int)files.rlim_cur; file++) fcntl(file, F_SETFD, FD_CLOEXEC);
+#endif
+}
+
+/// Runs in the child, which on Linux shares the parent's memory until it becomes the program: only calls that
 /// POSIX allows there, and nothing is written but to its own stack.
-static void become(const struct parity_child *child, int dies_with_parent, volatile int *reason) {
+///
+/// Returns why it could not, an errno.
+static int become(const struct parity_child *child, int dies_with_parent) {
 #if defined(__linux__)
   if (dies_with_parent) prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+#else
+  // Nothing ends a process with its parent there.
+  (void)dies_with_parent;
 #endif
   // Where it is refused, whoever stands over it is enough for all but the most deliberate.
   if (child->entrance >= 0) (void)!write(child->entrance, "0", 1);
@@ -39,14 +58,10 @@ static void become(const struct parity_child *child, int dies_with_parent, volat
   if (
     dup2(child->input, 0) >= 0 && dup2(child->output, 1) >= 0 && dup2(child->error, 2) >= 0 &&
     chdir(child->working_folder) == 0) {
-#if defined(__linux__) && defined(SYS_close_range)
-    // What whoever started this program left open is none of the command's: 4 is CLOSE_RANGE_CLOEXEC.
-    syscall(SYS_close_range, 3u, ~0u, 4u);
-#endif
+    close_the_rest_at_exec();
     execve(child->program, child->arguments, child->environment);
   }
-  *reason = errno;
-  _exit(127);
+  return errno;
 }
 
 pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, int *reason) {
@@ -54,9 +69,11 @@ pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, 
 #if defined(__linux__)
   // The parent stands still until the child has become the program, and copies no page tables.
   pid_t id = vfork();
-  if (id == 0) become(child, dies_with_parent, &failure);
+  if (id == 0) {
+    failure = become(child, dies_with_parent);
+    _exit(127);
+  }
 #else
-  (void)dies_with_parent;
   int pipes[2];
   if (pipe(pipes) != 0) {
     *reason = errno;
@@ -66,23 +83,7 @@ pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, 
   pid_t id = fork();
   if (id == 0) {
     close(pipes[0]);
-    struct parity_child copy = *child;
-    if (!copy.shares_terminal) setpgid(0, 0);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    const int reset[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGCHLD};
-    for (unsigned i = 0; i < sizeof reset / sizeof *reset; i++) signal(reset[i], SIG_DFL);
-    if (copy.memory_limit > 0) {
-      struct rlimit limit = {copy.memory_limit, copy.memory_limit};
-      setrlimit(RLIMIT_DATA, &limit);
-    }
-    if (
-      dup2(copy.input, 0) >= 0 && dup2(copy.output, 1) >= 0 && dup2(copy.error, 2) >= 0 &&
-      chdir(copy.working_folder) == 0) {
-      execve(copy.program, copy.arguments, copy.environment);
-    }
-    int number = errno;
+    const int number = become(child, dies_with_parent);
     (void)!write(pipes[1], &number, sizeof number);
     _exit(127);
   }
