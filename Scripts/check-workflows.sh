@@ -16,8 +16,9 @@ fi
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
 
 # A component's inputs stand in a document of their own, before the jobs.
-jobs=$(mktemp --suffix .yml)
-trap 'rm -f "$jobs"' EXIT
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+jobs=$work/jobs.yml
 sed '1,/^---$/d' templates/parity.yml >"$jobs"
 test -s "$jobs" || { echo "check-workflows: templates/parity.yml has no jobs behind its inputs" >&2; exit 1; }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci "$jobs"

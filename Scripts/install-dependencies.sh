@@ -30,16 +30,31 @@ for option in "$@"; do
   [ "$option" = "--engines" ] && wants_engines=yes
 done
 
+# Homebrew keeps from everybody's sight what macOS has a version of its own of; SwiftPM looks there, too.
+if command -v brew >/dev/null 2>&1; then
+  for formula in libarchive zlib; do
+    PKG_CONFIG_PATH="$(brew --prefix)/opt/$formula/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+  done
+  export PKG_CONFIG_PATH
+fi
 has_libraries() {
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists sndfile fftw3 libebur128 libarchive nettle zlib jansson lv2
 }
 
 has_browser() {
   [ -n "${PARITY_CHROMIUM:-}" ] && return 0
-  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+  for name in chromium chromium-browser google-chrome google-chrome-stable chrome microsoft-edge \
+    microsoft-edge-stable; do
     command -v "$name" >/dev/null 2>&1 && return 0
   done
-  [ -d "/Applications/Chromium.app" ] || [ -d "/Applications/Google Chrome.app" ]
+  for folder in /Applications "${HOME:-}/Applications"; do
+    # As Sources/Capture/BrowserCapture/BrowserKind.swift looks for them.
+    for name in Chromium "Google Chrome" "Google Chrome for Testing" "Google Chrome Beta" "Google Chrome Dev" \
+      "Google Chrome Canary" "Microsoft Edge"; do
+      [ -d "$folder/$name.app" ] && return 0
+    done
+  done
+  return 1
 }
 
 missing=""
@@ -156,7 +171,8 @@ if command -v apt-get >/dev/null 2>&1; then
   fi
 elif command -v brew >/dev/null 2>&1; then
   case "$missing" in *libraries*) brew install libsndfile fftw libebur128 libarchive nettle zlib jansson lv2 pkg-config ;; esac
-  case "$missing" in *browser*) brew install --cask chromium ;; esac
+  # Chromium's own builds are not signed: macOS refuses to start them.
+  case "$missing" in *browser*) brew install --cask google-chrome ;; esac
   case "$missing" in *python*) brew install python ;; esac
   case "$missing" in *numpy*) brew install numpy ;; esac
   case "$missing" in *node*) brew install node ;; esac
