@@ -77,8 +77,9 @@ extension DoctoredGraph {
   /// Where the samples of a buffer lie: of two with the same, it is one.
   static func spans(of buffer: WorkletMessage) -> [Double] {
     guard case .array(let spans)? = buffer["channels"] else { return [] }
-    return spans.flatMap { [$0["offset"]?.numberValue ?? -1, $0["length"]?.numberValue ?? -1] }
-      + [buffer["sampleRate"]?.numberValue ?? 0]
+    func number(_ span: WorkletMessage, _ name: String) -> Double { span[name]?.numberValue ?? -1 }
+    let places = spans.flatMap { [number($0, "offset"), number($0, "length")] }
+    return places + [buffer["sampleRate"]?.numberValue ?? 0]
   }
 
   /// The buffer that a step gives to its node; nil for none.

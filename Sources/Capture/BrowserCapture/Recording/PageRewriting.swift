@@ -13,7 +13,7 @@ enum PageRewriting {
       isScript($0.1) ? "\($0.1)\(self.script(String($0.2)))\($0.3)" : String($0.0)
     }
     let place = DocumentOpening.end(of: text)
-    return text[..<place] + tag + text[place...]
+    return String(text[..<place]) + tag + text[place...]
   }
 
   /// Has the recorder look at a frame's window before the frame's own script runs: asking its element for the

@@ -12,13 +12,15 @@ package enum InsertedLines {
     let around = min(3, tail)
     let hunk =
       "@@ -\(place(first, ends.0 + around)) +\(place(first, ends.1 + around)) @@"
-    return
-      (["--- \(path)", "+++ \(path)", hunk]
-      + before[first..<head].map { " \($0)" }
-      + before[head..<ends.0].map { "-\($0)" }
-      + after[head..<ends.1].map { "+\($0)" }
-      + before[ends.0..<(ends.0 + around)].map { " \($0)" })
-      .joined(separator: "\n")
+    func marked(_ mark: String, _ lines: ArraySlice<Substring>) -> [String] {
+      lines.map { mark + $0 }
+    }
+    var diff = ["--- \(path)", "+++ \(path)", hunk]
+    diff += marked(" ", before[first..<head])
+    diff += marked("-", before[head..<ends.0])
+    diff += marked("+", after[head..<ends.1])
+    diff += marked(" ", before[ends.0..<(ends.0 + around)])
+    return diff.joined(separator: "\n")
   }
 
   private static func place(_ first: Int, _ end: Int) -> String {

@@ -187,11 +187,8 @@ struct PublicationPage {
     let measured = results.cases.filter {
       ids.contains(CaseEvidence.key($0.id, $0.candidate)) && $0.comparison != nil
     }
-    let worst = measured.max {
-      ($0.comparison?.nullDepth ?? -.infinity, $1.id) < (
-        $1.comparison?.nullDepth ?? -.infinity, $0.id
-      )
-    }
+    func depth(_ result: CaseResult) -> Double { result.comparison?.nullDepth ?? -.infinity }
+    let worst = measured.max { (depth($0), $1.id) < (depth($1), $0.id) }
     guard let worst else { return nil }
     guard let depth = worst.comparison?.nullDepth else { return "bit-exact now" }
     return "null depth \(Words.decibels(depth))"

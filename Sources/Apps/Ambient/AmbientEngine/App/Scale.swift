@@ -50,7 +50,8 @@ package struct Scale: Equatable, Sendable {
 
   /// MIDI notes from `low` to `high`, ascending; they lie between keys when the root does.
   func notes(from low: Double, to high: Double, root: Double) -> [Double] {
-    (0..<8).flatMap { octave in intervals.map { 36 + root + 12 * Double(octave) + $0 } }
+    let roots = (0..<8).map { octave in 36 + root + 12 * Double(octave) }
+    return roots.flatMap { root in intervals.map { root + $0 } }
       .filter { $0 >= low && $0 <= high }.sorted()
   }
 }

@@ -12,8 +12,8 @@ struct GrainPool: ~Copyable {
   }
 
   /// Grains that can sound at once; one more is dropped.
-  private static let grainCount = 64
-  private static let panLength = 256
+  private static var grainCount: Int { @_noLocks @_noAllocation get { 64 } }
+  private static var panLength: Int { @_noLocks @_noAllocation get { 256 } }
 
   private let windowLength: Int
   private let grains: UnsafeMutablePointer<Grain>

@@ -5,7 +5,7 @@ import WebAudio
 /// - Real-time: `render` never allocates, locks or throws.
 struct LimiterCore: ~Copyable {
   /// Frames that are worked on at once.
-  private static let block = 128
+  private static var block: Int { @_noLocks @_noAllocation get { 128 } }
   /// Samples around a peak that get its gain as well: a point between two samples is made of those.
   private static let margin = PeakInterpolator.reach
 
@@ -35,7 +35,7 @@ struct LimiterCore: ~Copyable {
     latency = lookAhead + PeakInterpolator.reach
     channelCount = format.channelCount
     gain = LimiterGain(attack: attack, hold: lookAhead + Self.margin + 2)
-    ceiling = 1
+    ceiling = Self.ceiling(settings)
     // Besides the delay a peak needs what came before it.
     kept = latency + PeakInterpolator.reach
     stride = kept + Self.block + 16
@@ -44,7 +44,7 @@ struct LimiterCore: ~Copyable {
     peaks = .allocate(capacity: 2 * Self.block)
     peaks.initialize(repeating: 0, count: 2 * Self.block)
     gains = peaks + Self.block
-    set(settings, sampleRate: rate)
+    gain.setRelease(Self.release(settings, sampleRate: rate))
   }
 
   deinit {
@@ -53,9 +53,19 @@ struct LimiterCore: ~Copyable {
   }
 
   mutating func set(_ settings: VolumeLimiter.Settings, sampleRate: Double) {
-    ceiling = Float(power(10, settings.ceiling / 20))
+    ceiling = Self.ceiling(settings)
+    gain.setRelease(Self.release(settings, sampleRate: sampleRate))
+  }
+
+  /// Linear.
+  private static func ceiling(_ settings: VolumeLimiter.Settings) -> Float {
+    Float(power(10, settings.ceiling / 20))
+  }
+
+  /// Which share of its way to 1 the gain goes in a frame.
+  private static func release(_ settings: VolumeLimiter.Settings, sampleRate: Double) -> Double {
     let release = min(max(settings.release, 0.005), 2)
-    gain.setRelease(1 - exponential(-1 / (release * sampleRate)))
+    return 1 - exponential(-1 / (release * sampleRate))
   }
 
   mutating func clear() {

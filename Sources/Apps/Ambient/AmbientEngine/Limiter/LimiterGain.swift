@@ -3,7 +3,7 @@
 /// - Real-time: `follow` never allocates, locks or throws.
 struct LimiterGain: ~Copyable {
   /// A gain this close to 1 is 1: −140 dB.
-  private static let settled = 1e-7
+  private static var settled: Double { @_noLocks @_noAllocation get { 1e-7 } }
 
   private let hold: Int
   private let firstLength: Int

@@ -7,8 +7,8 @@ import WebAudio
 /// - Real-time: `peaks` never allocates, locks or throws.
 struct PeakInterpolator: ~Copyable {
   /// Samples on either side of a point.
-  static let reach = 6
-  private static let taps = 2 * reach
+  static var reach: Int { @_noLocks @_noAllocation get { 6 } }
+  private static var taps: Int { @_noLocks @_noAllocation get { 2 * reach } }
 
   /// Two phases of `taps` weights; the third is the first one turned around.
   private let weights: UnsafeMutablePointer<Float>

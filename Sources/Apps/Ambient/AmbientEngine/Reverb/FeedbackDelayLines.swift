@@ -13,7 +13,7 @@ struct FeedbackDelayLines: ~Copyable {
   /// The largest size the lines have room for.
   private static let largestSize = 4.0
   /// How far full modulation moves a line, as a share of its delay.
-  private static let modulationRange = 0.015
+  private static var modulationRange: Double { @_noLocks @_noAllocation get { 0.015 } }
   /// A quantum, and the sample behind the one that is read.
   private static var shortestAtOnce: Double {
     @_noLocks @_noAllocation get { Double(RenderQuantum.frameCount + 2) }

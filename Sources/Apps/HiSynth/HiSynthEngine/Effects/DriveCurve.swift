@@ -5,9 +5,10 @@ package enum DriveCurve {
   private static let pointsPerUnit = 128.0
 
   package static var points: [Float] {
-    (0..<count).map { index in
+    (0..<count).map { index -> Float in
       let w = (Double(index) - middle) / pointsPerUnit
-      return Float(abs(w) >= 3 ? (w < 0 ? -1 : 1) : w * (27 + w * w) / (27 + 9 * w * w))
+      guard abs(w) < 3 else { return w < 0 ? -1 : 1 }
+      return Float(w * (27 + w * w) / (27 + 9 * w * w))
     }
   }
 }

@@ -46,6 +46,8 @@ private enum Turn {
 }
 
 /// Complex numbers as C has them: real and imaginary parts in turns.
+// Where C takes either, Swift 6.2 calls both overloads as good.
+@_disfavoredOverload
 func floats(_ points: UnsafePointer<Complex>) -> UnsafePointer<Float> {
   UnsafeRawPointer(points).assumingMemoryBound(to: Float.self)
 }
