@@ -10,9 +10,11 @@
   extension NumericIdentity {
     /// The files that are mapped into this process; nil where there is no /proc.
     static var loadedPaths: [String]? {
-      guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else {
-        return nil
-      }
+      // Read to its end: it says that it has no length, and gives a page of it at a time.
+      guard let file = FileHandle(forReadingAtPath: "/proc/self/maps"),
+        let data = try? file.readToEnd()
+      else { return nil }
+      let maps = String(decoding: data, as: UTF8.self)
       return maps.split(separator: "\n").compactMap { line in
         line.firstIndex(of: "/").map { String(line[$0...]) }
       }
