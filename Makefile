@@ -14,6 +14,8 @@
 # make fuzz-fonts  mutations of FONT, read and played in separate processes; FUZZ_FONTS of them
 # make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/generated/spectra-checks.md
 # make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE; the JUCE template
+# make test-arm64  engine and ports on arm64, under qemu: how many references have every bit; SHORT=--short: of a hundred
+# make check-platforms  C for macOS, iOS, Android, Windows, WebAssembly; the engine's Swift for macOS, iOS
 # make examples    the example ports, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
@@ -84,6 +86,17 @@ test-plugins: release
 	@Scripts/try-juce.py $(parity)
 	@Scripts/try-juce-template.py $(parity)
 
+# What it takes is Debian's, and stays in .build/arm64.
+SHORT ?=
+.PHONY: test-arm64 check-platforms
+test-arm64:
+	@Scripts/test-arm64.sh $(SHORT)
+
+# As far as a compiler's own checks go, with nothing of those systems. The first half is part of `make lint`.
+check-platforms:
+	@Scripts/check-platforms.sh
+	@Scripts/check-swift-platforms.sh
+
 # On this machine's loopback alone, ended after five minutes, in a temporary folder.
 .PHONY: test-fleet
 test-fleet: release
@@ -128,6 +141,7 @@ lint:
 	@.build/linters/bin/ruff check --quiet
 	@git ls-files '*.c' '*.h' '*.cpp' '*.hpp' | grep -v Resources/ \
 	  | xargs .build/linters/bin/clang-format --dry-run -Werror
+	@Scripts/check-platforms.sh
 
 check: lint test benchmark-check
 	@$(SWIFT) build --build-tests
@@ -202,7 +216,9 @@ examples:
 	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples
 	@# The engine alone, as an app links it: it renders, and no library came with it.
 	@.build/examples/debug/chime
-	@! ldd .build/examples/debug/chime 2>/dev/null | grep -E 'fftw|sndfile|ebur128|archive|nettle'
+	@! { if command -v otool >/dev/null; then otool -L .build/examples/debug/chime; \
+	  else ldd .build/examples/debug/chime; fi || echo "the libraries of chime cannot be listed: fftw unknown"; } \
+	  | grep -E 'fftw|sndfile|ebur128|archive|nettle'
 	@Scripts/try-sdl-synth.sh
 
 completions = bash-completion/completions/parity zsh/site-functions/_parity \
@@ -236,7 +252,7 @@ uninstall:
 	  $(addprefix $(DESTDIR)$(PREFIX)/share/,$(completions)) \
 	  $(DESTDIR)$(PREFIX)/$(manual)/parity.1 $(DESTDIR)$(PREFIX)/$(manual)/parity-*.1
 	@rm -rf $(DESTDIR)$(PREFIX)/share/parity/fleet
-	@cd "$(DESTDIR)$(PREFIX)" 2>/dev/null && rmdir -p --ignore-fail-on-non-empty bin share/parity $(manual) \
+	@cd "$(DESTDIR)$(PREFIX)" 2>/dev/null && rmdir -p bin share/parity $(manual) \
 	  $(addprefix share/,$(dir $(completions))) 2>/dev/null || true
 	@echo "removed $(DESTDIR)$(PREFIX)/bin/parity"
 

@@ -46,7 +46,10 @@ func room(
 }
 
 /// A library of the system, found by pkg-config; `path` is where its module map is.
-func system(_ path: String, _ pkgConfig: String, debian: String, homebrew: String) -> Target {
+///
+/// - Parameter pkgConfig: nil for one that every system has where the compiler looks by itself: an app for a phone
+///   would be linked with the host's.
+func system(_ path: String, _ pkgConfig: String?, debian: String, homebrew: String) -> Target {
   .systemLibrary(
     name: String(path.split(separator: "/")[1]), path: "Sources/\(path)", pkgConfig: pkgConfig,
     providers: [.apt([debian, "pkg-config"]), .brew([homebrew, "pkg-config"])])
@@ -302,7 +305,10 @@ let programs: [Target] =
     .executableTarget(
       name: "parity-plugin-host", dependencies: ["CJansson", "CLV2"],
       path: "Sources/Plugins/parity-plugin-host", exclude: ["README.md"],
-      cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("m")]),
+      cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [
+        .linkedLibrary("m"), .linkedFramework("CoreFoundation", .when(platforms: [.macOS])),
+      ]),
   ]
 
 /// Others' libraries: each behind one target, so that no library product links them.
@@ -314,7 +320,7 @@ let libraries: [Target] = [
   system("Plugins/CLV2", "lv2", debian: "lv2-dev", homebrew: "lv2"),
   system("Foundation/CNettle", "nettle", debian: "nettle-dev", homebrew: "nettle"),
   system("Signal/CSndFile", "sndfile", debian: "libsndfile1-dev", homebrew: "libsndfile"),
-  system("Signal/CZlib", "zlib", debian: "zlib1g-dev", homebrew: "zlib"),
+  system("Signal/CZlib", nil, debian: "zlib1g-dev", homebrew: "zlib"),
 ]
 
 /// What tests share. `CAllocationCounter` stands in for malloc, and is linked into tests alone.
@@ -494,6 +500,19 @@ if Context.environment["PARITY_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "parity-fuzz", dependencies: ["FuzzedParsers"], path: "Tests/Support/parity-fuzz"))
+}
+
+// How many references have every bit, on a machine that nothing else is built for: `make test-arm64`.
+if Context.environment["PARITY_REPLAYS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "parity-replays",
+      dependencies: modules(
+        """
+        AmbientParity AudioSignal CandidateKit ComponentPorts GuideParity HiSynthParity NotePlayerParity
+        ParallelWork ParityReferences PortedApps ReplayCandidate
+        """),
+      path: "Tests/Support/parity-replays"))
 }
 
 // `PARITY_TESTS=WebAudioTests,GraphTraceTests swift test` builds and runs those test targets alone.

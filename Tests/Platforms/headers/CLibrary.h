@@ -1,0 +1,7 @@
+#pragma once
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <swift_threads.h>
+#include <unistd.h>
