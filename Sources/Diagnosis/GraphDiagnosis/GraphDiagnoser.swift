@@ -48,6 +48,7 @@ package struct GraphDiagnoser: Sendable {
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeSourcesHypothesis.self,
     AssignedValuesHypothesis.self, SharedTimesHypothesis.self, NoteTimesHypothesis.self,
     NoteLevelsHypothesis.self, ShaperDriveHypothesis.self, NoisePlaceHypothesis.self,
+    ShaperFormulaHypothesis.self,
     ResponseDecayHypothesis.self,
   ]
 
