@@ -58,6 +58,34 @@ import ToolRequirements
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
+  /// Anybody may have written the file: what the engine refuses is no recording, and a port of it would sound.
+  @Test(arguments: [
+    // A tape with a gap, numbers of nodes and outputs that are none, a method that does not exist.
+    #"{"op":"create","at":0,"node":1,"type":"AudioWorkletNode","processor":"a","numberOfInputs":0,"numberOfOutputs":1,"attributes":{},"params":{},"tape":[{"start":128,"frames":33,"outputs":[[]],"isLast":true}]}"#,
+    #"{"op":"connect","at":0,"from":1,"toNode":0,"output":9,"input":0}"#,
+    #"{"op":"set","at":0,"node":1,"name":"gain","value":"\");system(\"id"}"#,
+    #"{"op":"param","at":0,"node":1,"param":"gain","method":"system","args":[1]}"#,
+  ])
+  func writesNothingThatTheEngineRefuses(operation: String) async throws {
+    let folder = "/tmp/parity-port-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let gain =
+      operation.contains("create")
+      ? ""
+      : #"{"op":"create","at":0,"node":1,"type":"GainNode","numberOfInputs":1,"numberOfOutputs":1,"attributes":{},"params":{}},"#
+    let trace = """
+      {"format":"webaudio-graph-trace","version":1,"context":{"sampleRate":48000,"length":4800,"numberOfChannels":1,
+      "destination":{},"stableSums":true},"operations":[\(gain)\(operation)],"unsupported":[]}
+      """
+    try trace.write(toFile: "\(folder)/graph.json", atomically: true, encoding: .utf8)
+
+    let ported = try await Program.run(["port", "\(folder)/graph.json", "-o", "\(folder)/port"])
+
+    #expect(ported.code == 2 && ported.standardError.contains("operation"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/port"))
+  }
+
   private func firstWorklet() throws -> String {
     let folder = "\(Program.checkout)/reference-audio/worklet"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

@@ -135,4 +135,83 @@ import Testing
       #expect(error?.description.contains(words) == true, "\(error.map { "\($0)" } ?? "")")
     }
   }
+
+  /// Expected: no name twice in a struct, and no word of C++17 (its standard, table 5) or macro of its headers. Few
+  /// enough that they are no table.
+  @Test(arguments: [
+    ["gain2", "gain2"], ["nullptr", "noexcept", "errno"], ["compl", "typeid", "alignof"],
+  ])
+  func givesEveryNodeANameOfItsOwn(labels: [String]) throws {
+    var operations = [create(1, "GainNode"), create(2, "GainNode")]
+    for (index, label) in labels.enumerated() {
+      operations += [
+        create(3 + index, "GainNode"),
+        #"{"op": "label", "at": 0, "node": \#(3 + index), "name": "\#(label)"}"#,
+      ]
+    }
+
+    let text = try CppPage(try trace(operations)).text(origin: "graph.json")
+
+    let members = text.matches(of: /GainNode (\w+){nullptr};/).map { String($0.1) }
+    #expect(members.count == 2 + labels.count)
+    #expect(Set(members).count == members.count)
+    #expect(Set(members).isDisjoint(with: labels.filter { $0 != "gain2" }))
+  }
+
+  /// Expected: no field twice in a row, whose first is the frame.
+  @Test func givesEveryColumnANameOfItsOwn() throws {
+    var operations: [String] = []
+    for index in 0..<8 {
+      let values = ["frame", "x", "X", "x2"].enumerated().map { place, name in
+        #""\#(name)": {"value": \#(Double((7 * index + 3) * (place + 2) % 11) + 0.3)}"#
+      }
+      operations.append(
+        #"{"op": "create", "at": \#(128 * index), "node": \#(1 + index), "type": "AudioWorkletNode", "processor": "a", "tape": [], "attributes": {\#(Self.channels)}, "params": {\#(values.joined(separator: ", "))}, "numberOfInputs": 1, "numberOfOutputs": 1}"#
+      )
+    }
+
+    let text = try CppPage(try trace(operations)).text(origin: "graph.json")
+
+    let fields = text.matches(of: /(?m)^  (?:int|double) (\w+);/).map { String($0.1) }
+    #expect(fields.count >= 5)
+    #expect(Set(fields).count == fields.count)
+  }
+
+  /// Anybody may have written the file: what the port's tables of ints cannot hold, and what is no graph.
+  @Test(arguments: [[-1], [0], [1 << 31], [1, 1]])
+  func refusesNumbersThatNoNodeHas(ids: [Int]) throws {
+    let trace = try trace(ids.map { create($0, "GainNode") })
+
+    #expect(throws: PortingError.self) { try CppPage(trace) }
+  }
+
+  /// A page that makes the same again and again, without anything between; it took three minutes.
+  @Test(.timeLimit(.minutes(1))) func findsPhrasesOfManyEqualStatements() throws {
+    let count = 20_000
+
+    let text = try CppPage(try trace((1...count).map { create($0, "GainNode") })).text(origin: "x")
+
+    #expect(text.contains("/// Made \(count) times: GainNode."))
+    #expect(text.split(separator: "\n").count < 40)
+  }
+
+  /// Two voices of one shape that differ in which of their own nodes is connected are two functions.
+  @Test func tellsConnectionsWithinAPhraseApart() throws {
+    var operations: [String] = []
+    for index in 0..<12 {
+      let (first, second) = (1 + 2 * index, 2 + 2 * index)
+      let from = index < 6 ? first : second
+      operations += [
+        create(first, "GainNode"), create(second, "GainNode"), connect(from, 0),
+        param(first, "gain", "value", "0.\(index + 10)"),
+        param(second, "gain", "value", "0.\(index + 30)"),
+      ]
+    }
+
+    let text = try CppPage(try trace(operations)).text(origin: "graph.json")
+
+    #expect(text.contains("gain.connect(p.context.destination());"))
+    #expect(text.contains("gain2.connect(p.context.destination());"))
+    #expect(text.ranges(of: "/// Made 6 times: GainNode, GainNode.").count == 2)
+  }
 }

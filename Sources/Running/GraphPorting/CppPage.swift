@@ -46,13 +46,10 @@ package struct CppPage {
   }
 
   private mutating func nameMembers(_ labels: [Int: String]) {
-    var counts: [String: Int] = [:]
+    var unused = UnusedNames()
     for (index, statement) in statements.enumerated() {
       guard let (id, type) = statement.created, owner[index] == nil else { continue }
-      let word = CppText.identifier(labels[id] ?? Self.word(type))
-      counts[word, default: 0] += 1
-      let count = counts[word] ?? 1
-      let name = count == 1 ? word : "\(word)\(count)"
+      let name = unused.next(CppText.identifier(labels[id] ?? Self.word(type)))
       members.append((id, name))
       names[id] = "p.\(name)"
     }

@@ -54,19 +54,16 @@ enum CppText {
     return reserved.contains(name) ? name + "Node" : name
   }
 
-  /// Words of the language, and what the port's own code means something else by.
-  private static let reserved: Set = [
-    "and", "auto", "bool", "break", "case", "catch", "char", "class", "const", "continue",
-    "default",
-    "delete", "do", "double", "else", "enum", "explicit", "export", "extern", "false", "float",
-    "for",
-    "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "not",
-    "operator",
-    "or", "private", "protected", "public", "register", "return", "short", "signed", "sizeof",
-    "static",
-    "struct", "switch", "template", "this", "throw", "true", "try", "typedef", "typename", "union",
-    "unsigned", "using", "virtual", "void", "volatile", "while", "xor", "asm", "context", "main",
-    "p",
-    "v", "at", "keep", "kept", "floats", "buffer", "taped",
-  ]
+  /// Words of the language that a name could be, macros of its headers, and what the port's own code means
+  /// something else by.
+  private static let reserved: Set = Set(
+    """
+    alignas alignof and asm auto bitand bitor bool break case catch char class compl concept const consteval
+    constexpr constinit continue decltype default delete do double else enum explicit export extern false float
+    for friend goto if inline int long mutable namespace new noexcept not nullptr operator or private protected
+    public register requires return short signed sizeof static struct switch template this throw true try typedef
+    typeid typename union unsigned using virtual void volatile while xor
+    assert errno linux offsetof signbit stderr stdin stdout unix
+    context main p v at keep kept floats buffer taped
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 }

@@ -13,14 +13,16 @@ struct PhraseSearch {
 
   private let statements: [Statement]
   private let shapes: [Int]
+  /// How many statements before each its nodes are made; -1 for those that no statement makes.
+  private let distances: [[Int]]
   private var isTaken: [Bool]
-  /// Where the node of an id is made.
-  private let places: [Int: Int]
 
   static func phrases(in statements: [Statement]) -> [Phrase] {
     var search = PhraseSearch(statements)
     var found: [Phrase] = []
-    while found.count < mostPhrases, let phrase = search.best() {
+    // Each search costs as much as there are statements: of a million, ten.
+    let most = min(mostPhrases, max(1, 10_000_000 / max(statements.count, 1)))
+    while found.count < most, let phrase = search.best() {
       for start in phrase.starts {
         for index in start..<start + phrase.length { search.isTaken[index] = true }
       }
@@ -40,10 +42,13 @@ struct PhraseSearch {
         }()
     }
     isTaken = Array(repeating: false, count: statements.count)
-    places = Dictionary(
+    let places = Dictionary(
       statements.enumerated().compactMap { index, statement in
         statement.created.map { ($0.id, index) }
       }, uniquingKeysWith: { first, _ in first })
+    distances = statements.enumerated().map { index, statement in
+      statement.nodes.map { id in places[id].map { index - $0 } ?? -1 }
+    }
   }
 
   /// The phrase that saves the most lines; those that begin by making a node before others.
@@ -70,7 +75,10 @@ struct PhraseSearch {
       for start in open {
         var hasher = Hasher()
         hasher.combine(hashes[start])
-        hasher.combine(shapes[start + length - 1])
+        let last = start + length - 1
+        hasher.combine(shapes[last])
+        // Which of the phrase's own nodes it speaks of: others' may differ.
+        for distance in distances[last] { hasher.combine(distance < length ? distance : -1) }
         hashes[start] = hasher.finalize()
         groups[hashes[start], default: []].append(start)
       }
@@ -89,25 +97,10 @@ struct PhraseSearch {
     return best
   }
 
-  /// Those of the same inner connections that do not overlap; the largest such group.
+  /// Those that do not overlap.
   private func phrase(_ starts: [Int], _ length: Int) -> Phrase? {
-    var groups: [String: [Int]] = [:]
-    for start in starts {
-      let pattern = pattern(start, length)
-      if let last = groups[pattern]?.last, last + length > start { continue }
-      groups[pattern, default: []].append(start)
-    }
-    return groups.values.max { ($0.count, $1[0]) < ($1.count, $0[0]) }
-      .flatMap { $0.count > 1 ? Phrase(length: length, starts: $0) : nil }
-  }
-
-  /// Which of its own nodes each statement speaks of.
-  private func pattern(_ start: Int, _ length: Int) -> String {
-    (start..<start + length).map { index in
-      statements[index].nodes.map { id in
-        let place = places[id] ?? -1
-        return place >= start && place < start + length ? "\(place - start)" : "-"
-      }.joined(separator: ",")
-    }.joined(separator: ";")
+    var own: [Int] = []
+    for start in starts where own.last.map({ $0 + length <= start }) ?? true { own.append(start) }
+    return own.count > 1 ? Phrase(length: length, starts: own) : nil
   }
 }

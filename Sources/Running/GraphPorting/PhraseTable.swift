@@ -17,7 +17,8 @@ struct PhraseTable {
   /// What stands at a place: a constant, or a member of the row.
   private(set) var texts: [Place: String] = [:]
   private var numbers: [(name: String, values: [Double])] = []
-  private var taken: [String: Int] = [:]
+  /// A row has its frame before its columns.
+  private var names = UnusedNames(taken: ["frame"])
 
   /// Enters a number that may differ; equal columns, and those at a constant distance, are one.
   mutating func enter(_ values: [Double], _ name: String, at place: Place) {
@@ -59,10 +60,7 @@ struct PhraseTable {
   }
 
   private mutating func unused(_ name: String) -> String {
-    let name = CppText.identifier(name)
-    taken[name, default: 0] += 1
-    let count = taken[name] ?? 1
-    return count == 1 ? name : "\(name)\(count)"
+    names.next(CppText.identifier(name))
   }
 
   /// A sum or product with a short number that gives the second from the first, to the bit in every row.

@@ -68,7 +68,11 @@ struct StatementReader {
   private mutating func create(_ members: [String: WorkletMessage]) throws(PortingError) {
     let type = try text("type", members)
     guard let id = members["node"]?.wholeNumber else { throw malformed("'node' is missing") }
-    types[id] = type
+    // An int of the port's tables; 0 is the destination.
+    guard (1...Int(Int32.max)).contains(id) else { throw malformed("no node has the number \(id)") }
+    guard types.updateValue(type, forKey: id) == nil else {
+      throw malformed("node \(id) was created before")
+    }
     statements.append(
       Statement(frame: frame, pieces: try making(type, members), created: (id, type)))
     let node = Statement.Piece.node(id, type: type)

@@ -16,7 +16,8 @@ struct PortCommand: AsyncParsableCommand {
       Writes a program over the engine's library (docs/bindings.md): nodes that the page
       made once by name, a function for each part that it made again and again, with a
       table of what differs, and what it changed in mid-render at its frame. A worklet
-      plays what it played, until you write its processor.
+      plays what it played, until you write its processor. A trace that the engine
+      cannot replay is refused.
 
       EXAMPLES
         parity record page.html --seconds 10 -o take
@@ -45,6 +46,8 @@ struct PortCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let recorded = try GraphTrace(path: trace)
       guard recorded.unsupported.isEmpty else { throw TraceError.unsupported(recorded.unsupported) }
+      // What the engine refuses is no recording, and its port might sound all the same.
+      _ = try TraceReplay(recorded, worklets: try AttachedApps.worklets).render()
       let page = try CppPage(recorded)
       let text = page.text(origin: URL(fileURLWithPath: trace).lastPathComponent)
       try write(text, recorded.samples)

@@ -1,0 +1,18 @@
+/// Names of one scope, each given once: a page may call a node "gain2", which is also what a second gain would be.
+struct UnusedNames {
+  private var taken: Set<String>
+  private var counts: [String: Int] = [:]
+
+  /// - Parameter taken: what the scope has already.
+  init(taken: Set<String> = []) { self.taken = taken }
+
+  /// The name itself, or with the first number that nobody has.
+  mutating func next(_ name: String) -> String {
+    while true {
+      let count = counts[name, default: 0] + 1
+      counts[name] = count
+      let numbered = count == 1 ? name : "\(name)\(count)"
+      if taken.insert(numbered).inserted { return numbered }
+    }
+  }
+}
