@@ -206,4 +206,25 @@ import WebAudioC
     let version = try String(contentsOf: checkout.appending(path: "VERSION"), encoding: .utf8)
     #expect(String(cString: wa_version()) == version.trimmingCharacters(in: .newlines))
   }
+
+  /// A count that was never set, or −1 as one without a sign: no memory holds as much, and nothing is read.
+  @Test(arguments: [Int64.max, 1 << 62, 1 << 61, 1 << 39])
+  func refusesACountThatNoMemoryHolds(count: Int64) throws {
+    let context = try SmallContext()
+    let gain = try context.node(wa_create_gain)
+    let samples: [Float] = [1, 2, 3, 4]
+    var made: OpaquePointer?
+
+    samples.withUnsafeBufferPointer { place in
+      let channels = [place.baseAddress]
+      #expect(wa_buffer_create(1, count, 48000, channels, &made) == WA_INDEX_SIZE_ERROR)
+      let curve = wa_param_set_value_curve_at_time(
+        param(gain, "gain"), place.baseAddress, Int(count), 0, 1)
+      #expect(curve == WA_INDEX_SIZE_ERROR)
+      let wave = wa_periodic_wave_create(
+        context.handle, place.baseAddress, place.baseAddress, Int(count), false, &made)
+      #expect(wave == WA_INDEX_SIZE_ERROR)
+    }
+    #expect(made == nil)
+  }
 }

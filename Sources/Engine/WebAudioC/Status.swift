@@ -31,13 +31,18 @@ extension WebAudioError.ExceptionName {
   }
 }
 
+/// A terabyte: more is a count that was never one, such as −1 or what was never set.
+private let mostBytes = 1 << 40
+
 /// Copies what C points to.
 ///
-/// - Throws: `missing` for NULL with a count.
+/// - Throws: `missing` for NULL with a count, `invalidRange` for a count that no memory holds.
 func copied<Element>(
   _ start: UnsafePointer<Element>?, _ count: Int, _ name: String
 ) throws(WebAudioError) -> [Element] {
-  guard count >= 0 else { throw .invalidRange(what: name, detail: "a count of \(count)") }
+  guard count >= 0, count <= mostBytes / MemoryLayout<Element>.stride else {
+    throw .invalidRange(what: name, detail: "a count of \(count)")
+  }
   guard count > 0 else { return [] }
   guard let start else { throw .missing(name: name) }
   return Array(UnsafeBufferPointer(start: start, count: count))
