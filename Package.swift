@@ -383,7 +383,7 @@ let testTargets: [Target] =
     ParityHarnessTests: AmbientEngine AmbientParity AudioSignal BuildKind CandidateKit Comparison \
       ComponentPorts DataText GraphDiagnosis GraphTrace Judging MeasuringLibraries ParityCases \
       ParityReferences ParityResults ParityRunning PortedApps ReplayCandidate TestProjects WebAudio
-    ParityProjectTests: Judging ParityCases
+    ParityProjectTests: Judging OrdinaryFiles ParityCases
     ParityReferencesTests: AudioSignal DataText ParityCases ParityResults TestProjects
     ParityReportTests: AudioSignal Comparison DataText ExampleResults GuideAudit \
       MeasuringLibraries ParityCases ParityResults ReadableNumbers SoundSpectra

@@ -43,7 +43,7 @@ def files(folder):
 
 def hidden(folder):
     """Temporary files anywhere in a folder, also in what is Parity's own."""
-    marks = (".parity-part-", ".dat.nosync", ".capture-", ".unpack-", ".partial", ".latest-", ".site-")
+    marks = (".parity-part-", ".parity-shard-", ".dat.nosync", ".capture-", ".unpack-", ".partial", ".latest-", ".site-")
     return [os.path.join(root, name) for root, folders, names in os.walk(folder)
             for name in folders + names if any(mark in name for mark in marks)]
 

@@ -22,9 +22,8 @@ final class StagingFolder {
       url.deleteLastPathComponent()
     }
     made = missing
-    let names = OwnedNames(prefix: ".unpack")
-    path = "\(folder)/\(names.name(UUID().uuidString))"
-    names.sweep(folder)
+    path = "\(folder)/\(OwnedNames.unpacked.name(UUID().uuidString))"
+    OwnedNames.unpacked.sweep(folder)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {

@@ -72,8 +72,9 @@ package struct ShardWriter {
   ) throws {
     try makeFolder()
     try checkReplaceable()
-    // A name of its own: two attempts at one part may write at once.
-    let own = "\(folder)/.\(name).\(UUID().uuidString.prefix(8))"
+    // A name of its own: two attempts at one part may write at once, and one may have been killed.
+    OwnedNames.shards.sweep(folder)
+    let own = "\(folder)/\(OwnedNames.shards.name(UUID().uuidString.prefix(8)))"
     let (lineFile, partial) = ("\(own).lines", "\(own).partial")
     defer {
       unlink(lineFile)
@@ -123,7 +124,7 @@ package struct ShardWriter {
   package func prepare() throws(ShardError) {
     try makeFolder()
     try checkReplaceable()
-    let probe = "\(folder)/.\(name).\(UUID().uuidString.prefix(8)).probe"
+    let probe = "\(folder)/\(OwnedNames.shards.name(UUID().uuidString.prefix(8))).probe"
     let file = open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw ShardError(errno, path) }
     close(file)

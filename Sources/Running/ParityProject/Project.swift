@@ -26,6 +26,7 @@ package struct Project: Sendable {
     }
     takes = try KeptTakes(folder: folder).read()
     WholeFile.sweep(references)
+    OwnedNames.sweepReferences(references)
   }
 
   /// The nearest folder, from `start` upwards, that is a project: that has a `parity.yml` or

@@ -79,6 +79,8 @@ import Testing
     let partial = "\(project.folder)/reports/partial"
     let report = FileManager.default.fileExists(atPath: latest) ? latest : partial
     #expect(try FoundResults.text(report) == (try await Self.whole.value))
+    // What the first had begun is gone.
+    #expect(names(shards).allSatisfy { $0.hasSuffix(".parityshard") })
     // Nothing says to the next attempt that something is left to do, or to be taken back.
     #expect(!names(shards).contains { $0.hasSuffix(".attempts") || $0.hasSuffix(".earlier") })
   }

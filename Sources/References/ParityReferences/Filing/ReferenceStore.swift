@@ -80,9 +80,8 @@ package struct ReferenceStore {
     try AtomicFile.makeFolder(for: "\(folder)/manifest.json")
     let lock = try FolderLock(folder)
     defer { withExtendedLifetime(lock) {} }
-    let names = OwnedNames(prefix: ".capture")
-    names.sweep(folder)
-    let staging = "\(folder)/\(names.name(UUID().uuidString))"
+    OwnedNames.captured.sweep(folder)
+    let staging = "\(folder)/\(OwnedNames.captured.name(UUID().uuidString))"
     defer { try? FileManager.default.removeItem(atPath: staging) }
     let path = "\(folder)/manifest.json"
     // One that cannot be read still lists references: it is not replaced by one that does not.
