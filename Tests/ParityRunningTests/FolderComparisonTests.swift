@@ -139,6 +139,18 @@ import Testing
     #expect(found.others == ["\(golden)/README.md"])
   }
 
+  /// `golden` may be a link to where the sounds are kept.
+  @Test func findsTheSoundsOfAFolderBehindALink() throws {
+    defer { remove() }
+    for path in ["golden/drums/tone.wav", "now/tone.wav"] { try write(path) }
+    let link = "\(now)-link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: now)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+
+    #expect(try FolderPairs.sounds(in: link).sounds == ["tone.wav"])
+    #expect(try FolderPairs.sounds(in: golden).sounds == ["drums/tone.wav"])
+  }
+
   // Neither a broken file nor the reference itself may hide the results of the others.
   @Test func makesAnErrorOfAPairThatCannotBeCompared() throws {
     defer { remove() }

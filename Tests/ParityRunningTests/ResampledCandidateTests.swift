@@ -43,6 +43,20 @@ import Testing
     #expect(abs(try #require(result.comparison?.nullDepth) + 40) < 0.1)
   }
 
+  /// A header of some bytes can say any rate: 64 frames at 1 Hz are three million at 48 kHz.
+  @Test(arguments: [(1.0, 48_000.0), (48_000, 1), (187, 48_000)])
+  func isRefusedWhereOneRateIsFarFromTheOther(own: Double, other: Double) {
+    func sound(_ rate: Double) -> SampleBuffer {
+      SampleBuffer(channels: [Array(repeating: 0.5, count: 64)], sampleRate: rate)
+    }
+
+    let error = #expect(throws: ResampledCandidate.Impossible.self) {
+      try ResampledCandidate.of((sound(own), sound(other)), isAsked: true)
+    }
+
+    #expect(error?.description.contains("at most 256 times the other") == true)
+  }
+
   @Test func isDoneOnlyWhereItIsAskedFor() throws {
     let error = #expect(throws: FileComparison.Incomparable.self) {
       try compare(tone(rate: 48_000), tone(rate: 44_100), limit: "-90 dB", resamples: false)

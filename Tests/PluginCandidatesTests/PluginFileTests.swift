@@ -61,6 +61,22 @@ import Testing
     }
   #endif
 
+  /// A change of its code, or of what that loads, makes another plugin, also behind a link.
+  @Test func knowsTheCodeOfABundleBehindALink() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/parity-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let code = "Contents/x86_64-linux/Synth.so"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/built/Contents/x86_64-linux", withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: "\(folder)/built/\(code)"))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/Synth.vst3", withDestinationPath: "built")
+
+    let file = try PluginFile("\(folder)/Synth.vst3")
+
+    #expect(file.codes.map { $0.hasSuffix(code) } == [true])
+  }
+
   @Test func proposesTheNearestFile() throws {
     let plugin = try FaultyPlugin.clap()
 

@@ -73,7 +73,9 @@ package struct PluginFile: Sendable {
   /// Every library in it, also of other machines.
   var codes: [String] {
     guard format != .lv2 else { return libraries }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    // With the point, what a link leads to is walked through: bundles under development are often linked.
+    let names =
+      FileManager.default.enumerator(atPath: "\(path)/.")?.compactMap { $0 as? String } ?? []
     let inner = names.filter(Self.isLibrary).sorted().map { "\(path)/\($0)" }
     return inner.isEmpty ? libraries : inner
   }

@@ -79,7 +79,8 @@ package struct FolderPairs: Sendable {
     if let name = FolderNames.firstThatIsNoText(below: folder) {
       throw .nameIsNoText(folder: folder, name: name)
     }
-    guard let entries = FileManager.default.enumerator(atPath: folder) else {
+    // With the point, what a link leads to is walked through, and not the link.
+    guard let entries = FileManager.default.enumerator(atPath: "\(folder)/.") else {
       throw .unreadable(folder: folder)
     }
     var (sounds, others): (Set<String>, [String]) = ([], [])

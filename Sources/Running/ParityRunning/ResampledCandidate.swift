@@ -13,9 +13,13 @@ enum ResampledCandidate {
 
     var description: String {
       "cannot resample from \(Words.hertz(from)) to \(Words.hertz(to)): rates must be whole numbers of hertz whose"
-        + " ratio is not too odd"
+        + " ratio is not too odd, and one at most 256 times the other"
     }
   }
+
+  /// From the lowest to the highest rate that a context has, 3 to 768 kHz. A header that says 1 Hz would make hours of
+  /// some kilobytes.
+  private static let largestRatio = 256.0
 
   /// - Returns: the candidate, and what is said of it.
   /// - Throws: `Impossible`.
@@ -24,7 +28,8 @@ enum ResampledCandidate {
   ) throws -> (SampleBuffer, [RenderRemark]) {
     let (own, other) = (audio.reference.sampleRate, audio.candidate.sampleRate)
     guard isAsked, own != other else { return (audio.candidate, []) }
-    guard let converted = audio.candidate.converted(to: own),
+    guard max(own, other) <= largestRatio * min(own, other),
+      let converted = audio.candidate.converted(to: own),
       let there = audio.reference.converted(to: other), let back = there.converted(to: own)
     else { throw Impossible(from: other, to: own) }
     // What resampling itself costs: the reference, there and back.
