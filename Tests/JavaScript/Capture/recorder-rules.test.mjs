@@ -9,12 +9,14 @@ import test from 'node:test';
  */
 const sources = new URL('../../../Sources/Capture/BrowserCapture/', import.meta.url);
 const read = (name) => readFileSync(new URL(name, sources), 'utf8');
-const scripts = readdirSync(new URL('Resources/', sources)).filter((name) => name.endsWith('.js'));
+const scripts = readdirSync(new URL('Resources/', sources), { recursive: true })
+  .filter((name) => name.endsWith('.js')).sort();
+const fileOf = (name) => name.split('/').at(-1);
 /** Written for what runs before any page, without the rewriting; it has tests of its own. */
 const TAKEN_FIRST = 'natives-taken.js';
 /** These run in pages of ours and ports of apps, where nothing is recorded. */
 const UNRECORDED = ['random.js', 'stimuli.js'];
-const checked = scripts.filter((name) => name !== TAKEN_FIRST && !UNRECORDED.includes(name));
+const checked = scripts.filter((name) => name !== TAKEN_FIRST && !UNRECORDED.includes(fileOf(name)));
 
 /** Code without comments; texts and expressions become empty ones. */
 function codeOf(name) {
@@ -27,14 +29,14 @@ const withoutTexts = (code) => code.replace(/'(?:\\.|[^'\\\n])*'/g, "''").replac
 
 /** Where a rule is broken, as `file: what`. */
 function findings(pattern, { allowed = [], texts = true } = {}) {
-  return checked.filter((name) => !allowed.includes(name)).flatMap((name) =>
+  return checked.filter((name) => !allowed.includes(fileOf(name))).flatMap((name) =>
     Array.from((texts ? codeOf(name) : withoutTexts(codeOf(name))).matchAll(pattern), ([found]) =>
       `${name}: ${found.trim()}`));
 }
 
 // RecorderScript.swift finds what a script imports by such a name, and leaves out what it does not find.
 test('the scripts have names of lower-case letters, digits and dashes', () => {
-  assert.deepEqual(scripts.filter((name) => !/^[a-z0-9-]+\.js$/.test(name)), []);
+  assert.deepEqual(scripts.filter((name) => !/^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.js$/.test(name)), []);
 });
 
 test('a member in brackets, which nothing stands in front of, is the page\'s own on purpose', () => {
@@ -76,6 +78,12 @@ test('an async function gives no promise: a page\'s then would be asked for what
     // Not async: they hand on what they were given.
     allowed: ['recording-server.js'],
   }), []);
+});
+
+test('all scripts are held to the rules, in whichever folder they lie', () => {
+  const folders = new Set(checked.map((name) => name.split('/').slice(0, -1).join('/')));
+
+  assert.ok(['', 'cases', 'clock', 'natives', 'recording', 'trace', 'worklets'].every((name) => folders.has(name)));
 });
 
 test('a rule that is broken is found', () => {
