@@ -27,7 +27,7 @@ import Testing
 
   @Test func servesThePageAndItsScripts() async throws {
     try await withServer { port, token, _ in
-      for path in ["/", "/capture/capture.js", "/capture/stable-sums.js", "/job.json"] {
+      for path in ["/", "/capture/capture.js", "/capture/trace/stable-sums.js", "/job.json"] {
         try await expect(200, port, "GET", "/\(token)\(path)")
       }
       try await expect(404, port, "GET", "/\(token)/capture/none.js")
