@@ -136,7 +136,8 @@ test('a difference enters at the stage where it comes first', () => {
   // A quantum that differs alone and does not reach the output is no difference.
   assert.match(text(stage('source', undefined, 3), stage('destination', undefined, 4)), /The output is equal in every quantum/);
   // 3 quanta of 128 frames at 48 kHz are 8 ms.
-  assert.match(text(stage('out', 3)), /out1 of 4quantum 30\.0080 s/);
+  assert.match(text(stage('out', 3)), /outnot known1 of 4quantum 30\.0080 s/);
+  assert.match(text({ ...stage('out', 3), nullDepth: -20 }), /out-20\.0 dB1 of 4/);
   assert.match(text({ ...stage('out', 3), firstFrame: 432 }), /frame 432, quantum 30\.0090 s/);
   assert.equal(stagesSection({ stages: [] }), null);
 });

@@ -30,10 +30,11 @@ package struct StageComparison {
       result.firstQuantum = quantum
       if known == nil { known = (try? witness()) ?? [] }
       if let reference = known?.first(where: { $0.name == stage.name }) {
-        result.firstFrame = firstFrame(in: quantum, of: stage, reference, sound)
+        let own = reference.fingerprints
+        result.firstFrame = firstFrame(in: quantum, of: stage, reference, own, sound)
         if kept == nil { kept = sound.audio == nil ? (try? again()) ?? [] : candidate }
         result.nullDepth = kept?.first { $0.name == stage.name }
-          .flatMap { nullDepth(of: stage, reference, $0) }
+          .flatMap { nullDepth(of: stage, reference, own, $0) }
       }
       return result
     }
@@ -63,12 +64,12 @@ package struct StageComparison {
   ///
   /// - Returns: nil where there is none, the page is silent there, or the candidate's sound was not kept.
   private func nullDepth(
-    of stage: StageFingerprints.Stage, _ reference: StageSound, _ candidate: StageSound
+    of stage: StageFingerprints.Stage, _ reference: StageSound,
+    _ fingerprints: QuantumFingerprints, _ candidate: StageSound
   ) -> Double? {
     guard let expected = reference.audio, let played = candidate.audio,
       expected.channelCount == played.channelCount, expected.frameCount == played.frameCount
     else { return nil }
-    let fingerprints = QuantumFingerprints(expected)
     let length = QuantumFingerprints.quantumFrames
     var (residual, whole) = (0.0, 0.0)
     for quantum in 0..<min(stage.fingerprints.count, fingerprints.count)
@@ -90,9 +91,8 @@ package struct StageComparison {
   /// Where the witness has the page's fingerprint, its samples are the page's.
   private func firstFrame(
     in quantum: Int, of stage: StageFingerprints.Stage, _ reference: StageSound,
-    _ candidate: StageSound
+    _ fingerprints: QuantumFingerprints, _ candidate: StageSound
   ) -> Int? {
-    let fingerprints = reference.fingerprints
     guard quantum < fingerprints.count, quantum < stage.fingerprints.count,
       fingerprints[quantum] == stage.fingerprints[quantum],
       let expected = reference.samples(ofQuantum: quantum)
