@@ -122,4 +122,48 @@ import Testing
     #expect(found.finding.contains("1.4"), "\(found.finding)")
     #expect(found.weight == .whole)
   }
+
+  // The candidate's curve is the other formula's, with the drive 3.
+  @Test func namesAnotherFormulaOfACurve() throws {
+    func page(_ formula: (Double) -> Double) -> SmallGraph {
+      var graph = SmallGraph()
+      let curve = (0..<1025).map { index -> Float in Float(formula(Double(index) / 512 - 1)) }
+      let span = graph.span(curve)
+      graph.node(1, "WaveShaperNode", [:], "\"curve\": \(span), \"oversample\": \"none\"")
+      graph.oscillator(2, "triangle", 200)
+      graph.connect(2, 1, 0)
+      return graph
+    }
+
+    let found = try page { 5 * $0 / (1 + 4 * abs($0)) }.firstFinding(for: page { tanh(3 * $0) })
+
+    #expect(
+      found.finding.contains("the shaper's curve is another: tanh(k x), k = 3"), "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
+
+  // A port that leaves out `* 2 - 1`.
+  @Test func namesNoiseOfOneSign() throws {
+    func page(_ formula: (Double) -> Double) -> SmallGraph {
+      var graph = SmallGraph()
+      let noise = DrawnNoise(seed: 5, count: 9600).draws.map { draw -> Float in
+        Float(formula(draw))
+      }
+      let buffer = "{\"channels\": [\(graph.span(noise))], \"sampleRate\": 48000}"
+      graph.node(
+        1, "AudioBufferSourceNode", ["playbackRate": 1, "detune": 0],
+        "\"buffer\": \(buffer), \"loop\": false, \"loopStart\": 0, \"loopEnd\": 0", inputs: 0)
+      graph.node(
+        2, "BiquadFilterNode", ["frequency": 900, "Q": 1, "gain": 0, "detune": 0],
+        "\"type\": \"bandpass\"")
+      graph.start(1)
+      graph.connect(1, 2, 0)
+      return graph
+    }
+
+    let found = try page { 2 * $0 - 1 }.firstFinding(for: page { $0 })
+
+    #expect(found.finding.contains("lies between 0 and 1, not −1 and 1"), "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
 }

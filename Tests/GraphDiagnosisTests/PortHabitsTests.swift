@@ -31,6 +31,75 @@ import Testing
     #expect(found.finding.contains(words), "\(found.finding)")
   }
 
+  /// A voice as pages have it whose oscillators never stop: two notes of a sawtooth and a square, opened by a gain.
+  private func runningVoice() -> SmallGraph {
+    var graph = SmallGraph(frames: 14400)
+    graph.oscillator(1, "sawtooth", 440)
+    graph.oscillator(2, "square", 440)
+    graph.node(3, "GainNode", ["gain": 0])
+    for (frame, hertz) in Self.notes {
+      let time = Double(frame) / SmallGraph.rate
+      graph.call(1, "frequency", "setValueAtTime", hertz, time)
+      graph.call(2, "frequency", "setValueAtTime", 2 * hertz, time)
+    }
+    graph.call(3, "gain", "setValueAtTime", 0.25, Double(Self.notes[0].frame) / SmallGraph.rate)
+    graph.connect(1, 3, 0)
+    graph.connect(2, 3)
+    return graph
+  }
+  private static let notes = [(frame: 4864, hertz: 220.0), (frame: 9600, hertz: 277.2)]
+
+  // What begins a note by a new oscillator begins its period anew.
+  @Test func findsThatThePhaseStartsOverWithEachNote() throws {
+    var candidate = SmallGraph(frames: 14400)
+    candidate.node(9, "GainNode", ["gain": 0.25])
+    candidate.connect(9, 0)
+    for (place, (frame, hertz)) in Self.notes.enumerated() {
+      let end = place == 0 ? Self.notes[1].frame : 14400
+      for (wave, id) in [("sawtooth", 1), ("square", 2)] {
+        candidate.note(
+          10 * place + id, wave, hertz * Double(id), from: Double(frame) / SmallGraph.rate,
+          to: Double(end) / SmallGraph.rate)
+        candidate.connect(10 * place + id, 9)
+      }
+    }
+
+    let found = try runningVoice().firstFinding(for: candidate)
+
+    #expect(found.cause == .phaseRestart, "\(found.finding)")
+    #expect(found.finding.contains("with each note"))
+    #expect(found.weight == .whole)
+  }
+
+  // The formulas that one writes first: 2p − 1 for the sawtooth, which begins at its jump, 1 and −1 for the square.
+  @Test(arguments: [true, false]) func findsWavesByFormulaThatBeginInTheirOwnPlaces(
+    startsOver: Bool
+  ) throws {
+    var samples = [Float](repeating: 0, count: 14400)
+    var phases = [0.0, 0.0]
+    for frame in samples.indices {
+      let note = Self.notes.last { $0.frame <= frame }
+      if startsOver, note?.frame == frame { phases = [0, 0] }
+      let hertz: [Double] = note.map { [$0.hertz, 2 * $0.hertz] } ?? [440, 440]
+      let sum = 2 * phases[0] - 1 + (phases[1] < 0.5 ? 1 : -1)
+      samples[frame] = note == nil ? 0 : Float(0.25 * sum)
+      for (index, value) in hertz.enumerated() {
+        phases[index] = (phases[index] + value / SmallGraph.rate).truncatingRemainder(
+          dividingBy: 1)
+      }
+    }
+
+    let found = try runningVoice().firstFinding(
+      for: SampleBuffer(channels: [samples], sampleRate: SmallGraph.rate))
+
+    #expect(found.cause == .naiveOscillator, "\(found.finding)")
+    #expect(
+      found.finding.hasPrefix(
+        "the waves are not band-limited; the sawtooth begins at its jump, not rising through zero"),
+      "\(found.finding)")
+    #expect(found.finding.contains("with each note") == startsOver, "\(found.finding)")
+  }
+
   /// Noise that is read at another pace agrees with itself for a few frames alone.
   private func read(_ rate: Double) -> SmallGraph {
     var graph = SmallGraph(frames: 4800)

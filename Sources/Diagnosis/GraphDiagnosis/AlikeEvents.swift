@@ -21,6 +21,10 @@ struct AlikeEvents {
     let followers: [Int]
     /// How many of its parameter's ramps and approaches come before it.
     let stage: Int
+    /// The place of the event before it on its parameter.
+    let before: Int?
+    /// That one sets it to zero.
+    let isFromZero: Bool
 
     var isMoving: Bool { call.method.contains("Ramp") || call.timeConstant != nil }
     /// Seconds from the event before a ramp to its end; nil for other events.
@@ -101,7 +105,8 @@ struct AlikeEvents {
         return true
       }.map(\.step)
       let event = Event(
-        step: step, call: call, begun: begun, followers: followers, stage: stage)
+        step: step, call: call, begun: begun, followers: followers, stage: stage,
+        before: index > 0 ? list[index - 1].step : nil, isFromZero: before?.value == 0)
       if event.isMoving { stage += 1 }
       return event
     }

@@ -16,7 +16,7 @@ struct AlikeSegments {
   func scopes(_ set: AlikeEvents) -> [MistakeScope] {
     guard set.call.method.contains("Ramp") else { return [] }
     let lengths = set.events.contains { $0.length != nil && !$0.followers.isEmpty }
-    return kinds(set)
+    return kinds(set) + nearZero(set)
       + (set.events.contains { $0.length != nil } ? [set.scope("length", lengthened)] : [])
       + (lengths ? [set.scope("length alone", lengthenedAlone)] : [])
   }
@@ -50,6 +50,27 @@ struct AlikeSegments {
             index, "setTargetAtTime", [event.call.value ?? 0, event.begun, length / divisor])
         }
       }
+  }
+
+  /// Straight ramps from or to zero that are exponential: those need something small in its place.
+  private func nearZero(_ set: AlikeEvents) -> [MistakeScope] {
+    let isNearZero = set.events.contains { $0.call.value == 0 || $0.isFromZero }
+    guard set.call.method == Self.linear, isNearZero else { return [] }
+    return [
+      set.scope("small") { steps, what in
+        Mistake(
+          cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
+          finding: { GraphWording.exponentialFrom(what, $0) }
+        ) { graph, small in
+          for index in steps {
+            graph.call(index, Self.exponential)
+            for place in [events[index]?.before, index].compactMap(\.self) {
+              graph.changeCall(place) { if $0.value == 0 { $0.value = small } }
+            }
+          }
+        }
+      }
+    ]
   }
 
   private func lengthened(_ steps: [Int], _ what: String) -> Mistake {

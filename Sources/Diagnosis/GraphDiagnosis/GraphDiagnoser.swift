@@ -32,7 +32,8 @@ package struct GraphDiagnoser: Sendable {
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
     NaiveOscillatorHypothesis.self, FilterTypeHypothesis.self, RampShapeHypothesis.self,
-    PhaseRestartHypothesis.self, MissingPartHypothesis.self, ParameterValueHypothesis.self,
+    PhaseRestartHypothesis.self, NotePhaseHypothesis.self, MissingPartHypothesis.self,
+    ParameterValueHypothesis.self,
     LateSourceHypothesis.self, ParameterHypothesis.self,
     AttributeHypothesis.self, RoutingHypothesis.self, SourceHypothesis.self,
     AutomationKindHypothesis.self, AutomationEventHypothesis.self, SegmentHypothesis.self,
@@ -47,6 +48,7 @@ package struct GraphDiagnoser: Sendable {
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeSourcesHypothesis.self,
     AssignedValuesHypothesis.self, SharedTimesHypothesis.self, NoteTimesHypothesis.self,
     NoteLevelsHypothesis.self, ShaperDriveHypothesis.self, NoisePlaceHypothesis.self,
+    ShaperFormulaHypothesis.self,
     ResponseDecayHypothesis.self,
   ]
 

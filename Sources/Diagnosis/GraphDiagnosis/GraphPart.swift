@@ -136,11 +136,21 @@ struct GraphPart: Hashable {
     return moved
   }
 
-  /// What falls on a frame still does.
+  /// What falls on a frame still does: the engine multiplies by the rate and rounds up, so that a product a bit above a
+  /// whole number would take effect a frame later, and a note would begin with what its parameters are before they are
+  /// told.
   private func earlier(_ time: Double, _ rate: Double) -> Double {
     let frame = time * rate
     let whole = frame.rounded()
-    return max(0, (abs(frame - whole) < 1e-6 ? whole : frame) - Double(origin)) / rate
+    guard abs(frame - whole) < 1e-6 else { return max(0, frame - Double(origin)) / rate }
+    let target = max(0, whole - Double(origin))
+    var moved = target / rate
+    if frame > whole {
+      while moved * rate <= target { moved = moved.nextUp }
+    } else {
+      while moved * rate > target { moved = moved.nextDown }
+    }
+    return moved
   }
 }
 

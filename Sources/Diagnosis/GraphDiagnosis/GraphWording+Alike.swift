@@ -21,6 +21,10 @@ extension GraphWording {
   static func swing(_ seconds: Double) -> String {
     moved("the swing is another: every second step plays", seconds)
   }
+  static func pairs(isSecond: Bool, _ seconds: Double) -> String {
+    "the swing is another: every \(isSecond ? "second" : "first") of two steps takes"
+      + " \(Figures.short(abs(seconds) * 1000)) ms \(seconds > 0 ? "longer" : "less"), and all later notes follow"
+  }
   static func notesLater(from time: Double, _ seconds: Double) -> String {
     moved("all notes from \(Figures.short(time)) s on play", seconds)
   }

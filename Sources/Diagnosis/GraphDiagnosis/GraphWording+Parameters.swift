@@ -71,6 +71,9 @@ extension GraphWording {
     "the shaper's curve\(place) is computed with \(Figures.short(drive * ratio)), not"
       + " \(Figures.short(drive))"
   }
+  static func shaperFormula(_ place: String, _ formula: String, _ drive: Double) -> String {
+    "the shaper's curve\(place) is another: \(formula), k = \(Figures.short(drive))"
+  }
   static func shaperCurve(_ place: String, _ words: String) -> String {
     "the shaper's curve\(place) \(words)"
   }

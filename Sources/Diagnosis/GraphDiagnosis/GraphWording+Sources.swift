@@ -7,13 +7,24 @@ extension GraphWording {
   static func naive(_ place: String, _ remark: String) -> String {
     "the wave\(place) is not band-limited\(remark)"
   }
-  static let naiveMixed =
-    "the waves are not band-limited, and those that jump start at another phase than the triangle"
   static let exactSine =
     "sines are computed exactly; the browser rounds their phase's step to single precision"
   static func phaseProduct(fromStart: Bool) -> String {
     "the phase is the frequency at the moment times the time\(fromStart ? " since the start" : ""),"
       + " not its sum over time"
+  }
+  static let phaseAtNotes =
+    "the oscillators' phase starts over with each note; the page's oscillators go on from note to note"
+  /// - Parameter textbook: kinds of waves that begin at their jump, or at their lowest point.
+  static func naive(_ kinds: [String], fromJump textbook: [String], startsOver: Bool) -> String {
+    let begin = textbook.map {
+      "the \($0) begins at its \($0 == "triangle" ? "lowest point" : "jump")"
+    }
+    return [
+      "the wave\(kinds.count == 1 ? " is" : "s are") not band-limited",
+      begin.isEmpty ? nil : "\(begin.joined(separator: " and ")), not rising through zero",
+      startsOver ? "the phase starts over with each note, where the page's oscillators go on" : nil,
+    ].compactMap(\.self).joined(separator: "; ")
   }
   static let phaseRestarts = "the oscillators' phase starts over every second"
 

@@ -53,6 +53,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   private let isInterpolated: Bool
   /// Frames after which the phase starts over.
   private let restart: Double
+  /// Frames at which it starts over besides.
+  private let notes: Set<Double>
   private let edge: Edge
   /// In periods, or as the edge counts.
   private var phase = 0.0
@@ -67,6 +69,11 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     start = frame("start") ?? .infinity
     stop = frame("stop") ?? .infinity
     restart = frame("restart") ?? .infinity
+    if case .array(let frames)? = options.processorOptions["notes"] {
+      notes = Set(frames.compactMap(\.numberValue))
+    } else {
+      notes = []
+    }
     let isTextbook = options.processorOptions["phase"]?.text == Phase.textbook.rawValue
     edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
     offset = (isTextbook ? (wave == "triangle" ? 0.75 : 0.5) : 0) + edge.shift
@@ -83,7 +90,9 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     for index in 0..<RenderQuantum.frameCount {
       let frame = Double(quantum.frame + index)
       guard frame >= start, frame < stop else { continue }
-      if frame > start, remainder(frame - start, restart) == 0 { phase = 0 }
+      if frame > start, remainder(frame - start, restart) == 0 || notes.contains(frame) {
+        phase = 0
+      }
       let cents = Double(detune.values[min(index, detune.count - 1)])
       let hertz = Double(frequency.values[min(index, frequency.count - 1)])
       let step = hertz * (cents == 0 ? 1 : power(2, cents / 1200)) / quantum.sampleRate

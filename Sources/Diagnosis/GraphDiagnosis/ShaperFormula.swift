@@ -9,8 +9,17 @@ struct ShaperFormula {
 
   private let value: @Sendable (Double, Double) -> Double
   /// The curve's points lie between −1 and 1, or stop one short of 1.
-  private let reachesEnd: Bool
+  let reachesEnd: Bool
   let drive: Double
+
+  /// Those that a port may take for one another, with the words for them: `k` is the drive.
+  static let common: [(words: String, value: @Sendable (Double, Double) -> Double)] = [
+    ("tanh(k x)", { x, k in tanh(k * x) }),
+    ("(1 + k) x / (1 + k |x|)", { x, k in (1 + k) * x / (1 + k * abs(x)) }),
+    ("k x / (1 + |k x|)", { x, k in k * x / (1 + abs(k * x)) }),
+    ("2/π atan(k x)", { x, k in atan(k * x) * 2 / Double.pi }),
+    ("k x between −1 and 1", { x, k in min(max(k * x, -1), 1) }),
+  ]
 
   /// In x, which is between −1 and 1, and the drive.
   private static let formulas: [@Sendable (Double, Double) -> Double] = [

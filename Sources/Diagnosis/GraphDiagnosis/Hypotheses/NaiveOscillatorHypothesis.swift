@@ -7,28 +7,9 @@ enum NaiveOscillatorHypothesis: Hypothesis {
     let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
       ["sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
     }
-    return mixed(oscillators)
-      + NodeGroup.groups(oscillators).flatMap { group in
-        NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
-          NaiveOscillatorProcessor.Edge.both.map { mistake(group, phase, $0) }
-        }
-      }
-  }
-
-  /// Sawtooths from their jump on beside triangles from zero on, as formulas in books have them.
-  private static func mixed(_ oscillators: [DoctoredGraph.Node]) -> [Mistake] {
-    let jumping = oscillators.filter { $0.word("type") != "triangle" }
-    guard !jumping.isEmpty, jumping.count < oscillators.count else { return [] }
-    return NaiveOscillatorProcessor.Edge.both.map { edge in
-      Mistake(
-        cause: .naiveOscillator,
-        finding: { _ in
-          GraphWording.naiveMixed
-        }
-      ) { graph, _ in
-        let triangles = oscillators.filter { $0.word("type") == "triangle" }
-        graph.replaceOscillators(triangles.map(\.id), .webAudio, edge)
-        graph.replaceOscillators(jumping.map(\.id), .textbook, edge)
+    return NodeGroup.groups(oscillators).flatMap { group in
+      NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
+        NaiveOscillatorProcessor.Edge.both.map { mistake(group, phase, $0) }
       }
     }
   }
@@ -69,10 +50,11 @@ extension DoctoredGraph {
   ///
   /// - Parameters:
   ///   - restart: seconds after which the phase starts over, again and again; nil for never.
+  ///   - notes: frames at which it starts over.
   ///   - points: of a table that the wave is read from; 0 for the formula.
   mutating func replaceOscillators(
     _ ids: [Int], _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge,
-    restart: Double? = nil, points: Int = 0, isInterpolated: Bool = false
+    restart: Double? = nil, notes: [Int] = [], points: Int = 0, isInterpolated: Bool = false
   ) {
     let replaced = Set(ids)
     var times: [Int: [String: WorkletMessage]] = [:]
@@ -95,6 +77,7 @@ extension DoctoredGraph {
       options["points"] = .number(Double(points))
       options["isInterpolated"] = .bool(isInterpolated)
       options["restart"] = restart.map(WorkletMessage.number)
+      if !notes.isEmpty { options["notes"] = .array(notes.map { .number(Double($0)) }) }
       options["wave"] = attributes.removeValue(forKey: "type")
       members["attributes"] = .object(attributes)
       members["type"] = .string("AudioWorkletNode")

@@ -54,23 +54,47 @@ enum NoteTimesHypothesis: Hypothesis {
   }
   /// Notes that are played sooner or later by as much.
   private static func moved(
-    _ notes: [NoteSchedule.Note], _ schedule: NoteSchedule, _ subject: DiagnosisSubject,
-    _ finding: @escaping (Double) -> String, rounded: @escaping (Double) -> [Double]
+    _ notes: [NoteSchedule.Note], times multiples: [Double]? = nil, _ schedule: NoteSchedule,
+    _ subject: DiagnosisSubject, _ finding: @escaping (Double) -> String,
+    rounded: @escaping (Double) -> [Double]
   ) -> Mistake {
     let rate = schedule.rate
+    let multiples: [Double] = multiples ?? notes.map { _ in 1 }
+    // Of the note at which the candidate parts.
+    let earliest: Double = Double(subject.firstTold) / rate - NoteSchedule.slack
+    let place: Int? = notes.firstIndex { $0.time >= earliest }
+    let first: Double = place.map { multiples[$0] } ?? 1
     var mistake = Mistake(
       cause: .eventTime,
       sizes: .between(
         [-0.1, -0.03, -0.01, -0.003, -0.001, 0, 0.001, 0.003, 0.01, 0.03, 0.1],
         known: [-0.01, 0.01, 0.02, -0.02]), isFine: true, unit: "s", finding: finding
-    ) { graph, shift in graph.play(notes, at: notes.map { max(0, $0.time + shift) }) }
+    ) { graph, shift in shifted(&graph, notes, multiples, by: shift) }
     let parted = Double(subject.firstTold) / rate
     let next = notes.first { $0.time > parted + 1 / rate }.map(\.time)
+    let back = next.map { (parted - $0) / first }
+    let early: [Double] = back.map { rounded($0) + Mistake.round($0, rate: rate) } ?? []
     mistake.landmark = Mistake.Landmark(
-      far: 1, size: { parted, until in Double(until - parted) / rate },
-      early: next.map { rounded(parted - $0) + Mistake.round(parted - $0, rate: rate) } ?? [],
+      far: 1, size: { parted, until in Double(until - parted) / (rate * first) }, early: early,
       rounded: rounded)
     return mistake
+  }
+
+  /// - Parameter multiples: how many times the shift each note is moved by.
+  private static func shifted(
+    _ graph: inout DoctoredGraph, _ notes: [NoteSchedule.Note], _ multiples: [Double],
+    by shift: Double
+  ) {
+    let times: [Double] = zip(notes, multiples).map { note, multiple in
+      max(0, note.time + shift * multiple)
+    }
+    graph.play(notes, at: times)
+    // What comes earlier makes room for notes that were not recorded.
+    let most: Double = multiples.max() ?? 1
+    let end: Double = Double(graph.length) + shift * most * graph.sampleRate
+    if shift < 0, most > 1, end >= leastKnown * Double(graph.length) {
+      graph.unknownFrom = min(graph.unknownFrom, Int(whole: end))
+    }
   }
 
   // MARK: Tempo
@@ -179,10 +203,21 @@ enum NoteTimesHypothesis: Hypothesis {
     }
     let off = schedule.notes.filter(isOff)
     guard off.count >= fewest, off.count < schedule.notes.count else { return [] }
-    return [
-      moved(off, schedule, subject, GraphWording.swing) { shift in
-        [200, 100.0].map { parts in (shift / pair * parts).rounded() / parts * pair }
+    func rounded(_ shift: Double) -> [Double] {
+      [200, 100.0].map { parts in (shift / pair * parts).rounded() / parts * pair }
+    }
+    // A page may make one of two steps longer and leave the other as it is: all that follows is late.
+    let pairs = schedule.notes.map { note -> (whole: Double, isOff: Bool) in
+      let place = (note.time - origin) / pair
+      return isOff(note) ? (place.rounded(.down), true) : (place.rounded(), false)
+    }
+    return [moved(off, schedule, subject, GraphWording.swing, rounded: rounded)]
+      + [true, false].map { isSecond in
+        let multiples = pairs.map { $0.whole + (!isSecond && $0.isOff ? 1 : 0) }
+        let later = zip(schedule.notes, multiples).filter { $1 > 0 }
+        return moved(
+          later.map(\.0), times: later.map(\.1), schedule, subject,
+          { GraphWording.pairs(isSecond: isSecond, $0) }, rounded: rounded)
       }
-    ]
   }
 }

@@ -28,7 +28,7 @@ enum ShaperDriveHypothesis: Hypothesis {
 
 extension DoctoredGraph {
   /// The curve that all of some shapers have; nil where they have several.
-  fileprivate func curve(of ids: Set<Int>) -> [Float]? {
+  func curve(of ids: Set<Int>) -> [Float]? {
     var found: Set<[Float]> = []
     for step in steps where ids.contains(step.node ?? -1) {
       let span =

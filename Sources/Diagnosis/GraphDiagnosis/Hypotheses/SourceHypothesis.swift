@@ -175,6 +175,9 @@ enum SourceHypothesis: Hypothesis {
           },
           mistake("has its first channel in both") { $0.count == 2 ? [$0[0], $0[0]] : $0 },
           mistake("has the opposite sign") { $0.map { $0.map { -$0 } } },
+          mistake("lies between 0 and 1, not −1 and 1, as random numbers do") { channels in
+            channels.map { $0.map { ($0 + 1) / 2 } }
+          },
           mistake("lacks its last sample") { $0.map { Array($0.dropLast()) } },
           mistake("lacks its first sample") { $0.map { Array($0.dropFirst()) } },
         ]

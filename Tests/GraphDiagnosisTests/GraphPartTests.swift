@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import GraphDiagnosis
+
+/// A part of a graph begins at another frame than the graph.
+@Suite struct GraphPartTests {
+  /// Notes whose pitch is told for the frame at which they begin.
+  private func page() -> SmallGraph {
+    var graph = SmallGraph(frames: 30_000)
+    for note in 0..<6 {
+      // Frames 2,400, 4,800 …, of which (frame − origin) / rate · rate is more than that whole number for some.
+      let (id, time) = (1 + note, 0.05 * Double(note + 1))
+      graph.note(id, "sine", 440, from: time, to: time + 0.2)
+      graph.call(id, "frequency", "setValueAtTime", 180 + 20 * Double(note), time)
+      graph.call(id, "frequency", "exponentialRampToValueAtTime", 40, time + 0.12)
+      graph.connect(id, 0)
+    }
+    return graph
+  }
+
+  // What a render of the whole graph says, to rounding in single precision: −120 dB. A pitch that is told one frame
+  // late leaves −30 dB.
+  @Test(arguments: 1...6)
+  func tellsANoteWhatItWasToldAtItsFirstFrame(note: Int) throws {
+    let page = page()
+    var louder = page
+    louder.call(note, "detune", "setValueAtTime", 50, 0)
+    let subject = try #require(
+      DiagnosisSubject(
+        graph: DoctoredGraph(try page.trace()), reference: try page.render(),
+        candidate: try louder.render(), keepFrom: 0))
+    var doctored = subject.graph
+    doctored.mapCalls { call in
+      var changed = call
+      if call.node == note, call.method == "setValueAtTime" {
+        changed.value = call.value.map { $0 * 0.8 }
+      }
+      return changed
+    }
+    let parts = PartRenders(subject)
+    let part = try #require(parts.part(of: doctored, from: subject.graph, frames: 30_000))
+
+    let sound = try #require(parts.render(part, of: doctored, from: subject.graph, frames: 30_000))
+
+    let whole = try doctored.render(frames: 30_000)
+    let pairs = zip(sound, whole.channels).flatMap { zip($0, $1) }
+    let left = pairs.reduce(0.0) { $0 + pow(Double($1.0 - $1.1), 2) }
+    let all = pairs.reduce(0.0) { $0 + pow(Double($1.1), 2) }
+    #expect(part.origin > 0)
+    #expect(left <= 1e-12 * all, "\(10 * log10(left / all)) dB")
+  }
+}
