@@ -17,7 +17,7 @@ package enum DiagnosisEffort: String, CaseIterable, Sendable {
   }
 
   /// Processor seconds for another look at a case that the first one does not explain; nil for none.
-  package var secondLook: Double? { self == .quick || self == .all ? 10 : nil }
+  package var secondLook: Double? { self == .quick || self == .all ? 15 : nil }
 
   /// Processor seconds for a whole run, unless somebody says otherwise: thirty cases, each as long as it may take.
   /// Hundreds of failures that nobody reads one by one would take a quarter of an hour otherwise.

@@ -162,10 +162,14 @@ package struct SignalFindings {
     diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }.weighed
   }
 
-  /// Whether a cause is named that leaves nothing.
+  /// Causes at once from which on something simpler is looked for, although they leave nothing.
+  private static let manyCauses = 3
+
+  /// Whether a cause is named that leaves nothing, or two of them.
   package var explainsAll: Bool {
     (known?.map(Diagnosis.init) ?? diagnoses).contains {
       $0.weight == .whole && !$0.cause.isRemark && !$0.cause.isPlace
+        && $0.also.count + 1 < Self.manyCauses
     }
   }
 
