@@ -15,6 +15,8 @@ struct TraceNodeFactory {
     }
     _ = try members.integer("numberOfInputs")
     _ = try members.integer("numberOfOutputs")
+    // Where the page makes it is for people.
+    if members.peek("line") != nil { _ = try members.text("line") }
     try builder.setChannels(of: node, &attributes)
     let setter = TraceAttributes(builder: builder, operation: operation)
     // Normalisation takes effect when a buffer is set, so that the buffer comes last.

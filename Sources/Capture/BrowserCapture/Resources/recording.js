@@ -88,7 +88,7 @@ class Recording {
     });
     this.#frames = context.length;
     this.#trace = beginTrace(
-      context, { source, random, stableSums: true, silencesNonFinite, isTaped: true });
+      context, { source, random, stableSums: true, silencesNonFinite, isTaped: true, base });
     this.#stages = new Stages(
       context, this.#trace, { listens: listensToStages, frames: this.#frames, base });
   }

@@ -85,9 +85,9 @@ function adopt(context) {
   const render = { hasBegun: false, stopsAtStart: false, trace: null, kept: null };
   renders.set(context, render);
   if (begun < MOST_RENDERS && samples <= left) {
-    const { source, random, silencesNonFinite } = settings;
+    const { source, random, silencesNonFinite, base } = settings;
     render.trace = beginTrace(
-      context, { source, random, stableSums: true, silencesNonFinite, isTaped: true });
+      context, { source, random, stableSums: true, silencesNonFinite, isTaped: true, base });
   }
   render.kept = new Promise((resolve) => {
     context.addEventListener('complete', ({ renderedBuffer: buffer }) => {

@@ -34,13 +34,14 @@ export function installTraceRecorder() {
  * - `stableSums`: whether sums have the fixed order of stable-sums.js.
  * - `silencesNonFinite`: whether what is NaN or infinite counts as silence.
  * - `isTaped`: whether tapes of what worklets play will be added.
+ * - `base`: of the recorder's scripts, where nodes are to say at which line of the page's they are made.
  *
  * The trace's `finish()` gives `{ graph, samples }`: the JSON value and one Float32Array.
  */
 export function beginTrace(
-  context, { source, random, stableSums = false, silencesNonFinite = false, isTaped },
+  context, { source, random, stableSums = false, silencesNonFinite = false, isTaped, base },
 ) {
-  return new Trace(context, { source, random, stableSums, silencesNonFinite, isTaped });
+  return new Trace(context, { source, random, stableSums, silencesNonFinite, isTaped, base });
 }
 
 /** Adds what the page has written into buffers that sources have; before the render goes on. */

@@ -13,6 +13,7 @@ import {
   channelAttributes, interfaces, listenerParams,
 } from './trace-interfaces.js';
 import { SamplePool } from './trace-samples.js';
+import { callingLine } from './line-places.js';
 import { describeAttribute } from './trace-values.js';
 import { TracedWorklets } from './trace-worklets.js';
 
@@ -38,6 +39,7 @@ export class Trace {
   played = new PlayedBuffers();
   #context;
   #header;
+  #base;
   #operations = [];
   #unsupported = new Set();
   #lastNode = 0;
@@ -60,10 +62,12 @@ export class Trace {
   /**
    * `source` names what the page is; `random` and `stableSums` say how it is captured;
    * `silencesNonFinite`: that what is NaN or infinite counts as silence.
-   * `isTaped`: whether a tape of what each worklet plays will be added.
+   * `isTaped`: whether a tape of what each worklet plays will be added;
+   * `base`: of the recorder's scripts: nodes say at which line of the page's they are made; left out, they do not.
    */
-  constructor(context, { source, random, stableSums, silencesNonFinite, isTaped = false }) {
+  constructor(context, { source, random, stableSums, silencesNonFinite, isTaped = false, base }) {
     this.#context = context;
+    this.#base = base && String(base);
     this.#worklets = new TracedWorklets(this.samples, isTaped);
     const { sampleRate, length, destination, listener } = context;
     this.#header = {
@@ -211,6 +215,7 @@ export class Trace {
     if (type === 'AudioWorkletNode') this.#settle(node.port, { node: id });
     const named = params?.map((name) => [name, attributeOf(node, type, name)]) ?? [...node.parameters];
     for (const [param, audioParam] of named) this.#settle(audioParam, { node: id, param });
+    const line = this.#base && callingLine(this.#base);
     const operation = this.add('create', {
       node: id,
       type,
@@ -219,6 +224,7 @@ export class Trace {
       attributes: this.#describe(node, type, [...channelAttributes, ...attributes]),
       params: Object.fromEntries(named.map(([name, { value, automationRate }]) =>
         [name, { value, automationRate }])),
+      ...(line && { line }),
       ...extras,
     });
     if (type === 'AudioWorkletNode') this.#worklets.add(id, operation);
