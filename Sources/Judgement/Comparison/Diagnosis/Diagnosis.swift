@@ -24,6 +24,9 @@ public struct Diagnosis: Equatable, Sendable {
   /// The null depth that remains when the cause is undone; nil when nothing remains.
   public let remaining: Double?
 
+  /// Where the page makes the nodes that the finding names: "node 7: js/synth.js:212:18"; empty where that is not known.
+  public var lines: [String] = []
+
   /// Whether others explain the difference as well.
   public var standing = Standing.alone
 
@@ -103,7 +106,8 @@ public struct Diagnosis: Equatable, Sendable {
       case .part: "may be part of it"
       }
     // One colon is enough.
-    return "\(finding)\(finding.contains(": ") ? ";" : ":") \(claim), \(range)"
+    let places = lines.isEmpty ? "" : " (\(lines.joined(separator: "; ")))"
+    return "\(finding)\(finding.contains(": ") ? ";" : ":") \(claim), \(range)\(places)"
   }
 }
 
