@@ -45,8 +45,10 @@ package struct GraphDiagnoser: Sendable {
     AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
     OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
     EventOrderHypothesis.self, FilterCoefficientsHypothesis.self,
-    AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeSourcesHypothesis.self,
-    AssignedValuesHypothesis.self, SharedTimesHypothesis.self, NoteTimesHypothesis.self,
+    AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeRoutingHypothesis.self,
+    AlikeSourcesHypothesis.self,
+    AssignedValuesHypothesis.self, SharedTimesHypothesis.self, TempoHypothesis.self,
+    NoteTimesHypothesis.self,
     NoteLevelsHypothesis.self, ShaperDriveHypothesis.self, NoisePlaceHypothesis.self,
     ShaperFormulaHypothesis.self,
     ResponseDecayHypothesis.self,
@@ -120,6 +122,7 @@ package struct GraphDiagnoser: Sendable {
       if !joined.contains(where: { $0.weight == .whole }) { trials += search.together(trials) }
     }
     return named(trials, joined, initial: initial, isNull: search.isNull)
+      .map(MakingLines(trace).added)
   }
 
   /// A mistake that stands out once what happened to the whole render is undone.

@@ -12,9 +12,15 @@ extension GraphWording {
   static func pitch(_ what: String, _ ratio: Double) -> String {
     "\(what) play \(Figures.times(ratio)) the pitch"
   }
-  static func tempo(_ ratio: Double, isStretched: Bool, withDelays: Bool) -> String {
-    let more = [isStretched ? "as long" : nil, withDelays ? "with echoes as far apart" : nil]
-      .compactMap(\.self)
+  static func tempo(_ ratio: Double, _ own: OwnTimes, withDelays: Bool) -> String {
+    let length: String? =
+      switch own {
+      case .nothing: nil
+      case .all: "as long"
+      case .inSteps: "what lasts parts of a step as long"
+      case .toldLater: "ending as much later"
+      }
+    let more = [length, withDelays ? "with echoes as far apart" : nil].compactMap(\.self)
     return "the tempo is another: notes come \(Figures.times(1 / ratio)) as fast"
       + more.map { ", \($0) in proportion" }.joined()
   }

@@ -83,8 +83,12 @@ extension GraphWording {
   static func connectionLevel(_ path: String, _ ratio: Double) -> String {
     "the connection \(path) is \(Figures.times(ratio)) as loud as it should be"
   }
-  static func bypassed(_ name: String, _ node: Int) -> String {
-    "the \(name) (node \(node)) is bypassed"
+  /// - Parameter place: " (node 3)", or as in " of the 4 nodes like node 3".
+  static func bypassed(_ name: String, _ place: String) -> String {
+    "the \(name)\(place) is bypassed"
+  }
+  static func heardBeside(_ name: String, _ place: String) -> String {
+    "what feeds the \(name)\(place) is heard beside it, too"
   }
   static func portsExchanged(_ port: String, _ node: Int) -> String {
     "the first two \(port)s of node \(node) are exchanged"

@@ -21,6 +21,8 @@ package struct Mistake {
   package var complexity: Int
   /// Its effect leads to the right size only from very near: the size is looked for in short excerpts.
   package var isFine = false
+  /// Sizes that the two sounds tell, the likeliest first; none where they tell nothing.
+  var measured: [Double] = []
   /// It reads a buffer at another pace, which agrees with the right one for a few frames alone: a fine size is
   /// looked for from very short excerpts on.
   package var readsBuffers = false

@@ -21,6 +21,15 @@ struct MistakeProbe {
   /// nil for what is not heard where the candidate differs first, or is heard before.
   init?(_ mistake: Mistake, _ experiment: Experiment, frames: Int) {
     self.mistake = mistake
+    if !mistake.measured.isEmpty {
+      let left = mistake.measured.prefix(2).compactMap {
+        experiment.residual(of: [(mistake, $0)], frames: frames)
+      }.min()
+      guard let left else { return nil }
+      likeness = max(0, 1 - left / max(experiment.untouched(frames: frames), 1e-12))
+      guesses = mistake.measured
+      return
+    }
     if let landmark = mistake.landmark {
       let subject = experiment.subject
       func led(_ size: Double, _ frames: Int) -> MistakeDirection? {

@@ -123,7 +123,9 @@ extension MistakeSearch {
       look(mistake)
       return before - secondsLeft
     }
-    for mistake in mistakes where hasTime {
+    // What the sounds tell is looked at before what might be.
+    for mistake in mistakes where hasTime && !mistake.measured.isEmpty { look(mistake) }
+    for mistake in mistakes where hasTime && mistake.measured.isEmpty {
       let effect = experiment.effect(
         of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
       let frame = mistake.landmark == nil ? effect.frame : nil
@@ -161,11 +163,18 @@ extension MistakeSearch {
     }
     looked.sort { Self.isBetter($0.trial, than: $1.trial) }
     guard solvedCount == 0 else { return looked }
-    for index in looked.indices.prefix(Self.mostRefined)
-    where looked[index].trial.residual < Self.close {
-      looked[index].trial = nearby(looked[index].trial)
+    // A level has many places in a chain: what is the same in one is so in all.
+    var known: [(before: Trial, after: Trial)] = []
+    for index in looked.indices where looked[index].trial.residual < Self.close {
+      let before = looked[index].trial
+      if let same = known.first(where: { $0.before.isLike(before) }) {
+        looked[index].trial = same.after.with(looked[index].probe.mistake)
+      } else if known.count < Self.mostRefined {
+        looked[index].trial = nearby(before)
+        known.append((before, looked[index].trial))
+      }
     }
-    return looked
+    return looked.sorted { Self.isBetter($0.trial, than: $1.trial) }
   }
 
   /// Adds the best sizes of the mistakes that lead nearest to the candidate.

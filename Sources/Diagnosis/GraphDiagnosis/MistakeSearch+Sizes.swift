@@ -69,6 +69,11 @@ extension MistakeSearch {
     return best
   }
 
+  /// Of the grid's step.
+  private static let atAnEnd = 0.1
+  /// Further steps that a size may lead through.
+  private static let mostSteps = 3
+
   func fitted(
     _ trial: Trial, _ part: Trial.Part, _ index: Int, _ frames: Int, _ share: Double?,
     tolerant: Bool = false
@@ -89,9 +94,25 @@ extension MistakeSearch {
     guard let start = residual(at: part.size) else { return trial }
     var best = trial
     best.residual = start
-    let found = BrentMinimizer.search(
+    var found = BrentMinimizer.search(
       from: low, (part.size, start), to: high, evaluations: share == nil ? 26 : 14
     ) { residual(at: $0) }
+    // What leads to the end of the grid's step may lie in the next one.
+    var (end, width) = (low, high - low)
+    for _ in 0..<Self.mostSteps
+    where share == nil && found.value < start && found.value > Self.rounding {
+      let isLow = found.place - end < Self.atAnEnd * width
+      guard isLow || end + width - found.place < Self.atAnEnd * width,
+        let next = isLow ? grid.last(where: { $0 < end }) : grid.first(where: { $0 > end + width })
+      else { break }
+      let others = isLow ? (next, found.place + width / 2) : (found.place - width / 2, next)
+      let further = BrentMinimizer.search(
+        from: others.0, (found.place, found.value), to: others.1, evaluations: 14
+      ) { residual(at: $0) }
+      guard further.value < found.value else { break }
+      found = further
+      (end, width) = (others.0, others.1 - others.0)
+    }
     if found.value < best.residual {
       (best.parts[index].size, best.residual, best.parts[index].isFitted) = (
         found.place, found.value, true

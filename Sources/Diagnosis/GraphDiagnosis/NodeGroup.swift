@@ -11,7 +11,8 @@ package struct NodeGroup {
   /// "" when there is nothing to tell them from, otherwise as in " of node 3".
   package let place: String
 
-  /// Of many nodes those that have one value of a parameter in common: a port has one constant for them.
+  /// Of many nodes those that have one value of a parameter in common: a port has one constant for them. Where there are
+  /// too many values, those of nodes that the page makes in the same way, as accented notes have another level.
   static func alike(
     _ nodes: [DoctoredGraph.Node], _ name: String, in graph: DoctoredGraph
   ) -> [NodeGroup] {
@@ -20,13 +21,24 @@ package struct NodeGroup {
     for call in graph.told where call.parameter == name && call.method == "value" {
       if let node = call.node, values[node] != nil { values[node] = call.value }
     }
-    let sets = Dictionary(grouping: values.keys.sorted()) { values[$0] ?? 0 }
-    guard sets.count > 1, sets.count <= mostAlone else { return [] }
-    return sets.filter { $0.value.count > 1 && $0.key != 0 }.sorted { $0.key < $1.key }.map {
-      NodeGroup(
-        ids: Set($0.value),
-        place: " of the \($0.value.count) nodes where it is \(Figures.short($0.key))")
+    func sets(_ ids: [Int], _ kind: String) -> [NodeGroup]? {
+      let sets = Dictionary(grouping: ids.sorted()) { values[$0] ?? 0 }
+      guard sets.count <= mostAlone else { return nil }
+      return sets.count < 2
+        ? []
+        : sets.filter { $0.value.count > 1 && $0.key != 0 }.sorted { $0.key < $1.key }.map {
+          NodeGroup(
+            ids: Set($0.value),
+            place: " of the \($0.value.count) nodes\(kind) where it is \(Figures.short($0.key))")
+        }
     }
+    if let all = sets(Array(values.keys), "") { return all }
+    let roles = alike(nodes).filter { $0.ids.count > 2 }
+    return Array(
+      roles.flatMap { role in
+        let own = role.ids.filter { values[$0] != nil }
+        return sets(Array(own), own.min().map { " like node \($0)" } ?? "") ?? []
+      }.prefix(mostAlike))
   }
 
   /// All of the nodes; where there are several, those that the page makes in the same way, and each alone; of many,

@@ -37,6 +37,12 @@ struct Trial {
     }
   }
 
+  /// The same size leaves as much: two places of one level in a chain.
+  func isLike(_ other: Trial) -> Bool {
+    parts.map(\.size) == other.parts.map(\.size)
+      && abs(residual - other.residual) <= 1e-6 * residual
+  }
+
   /// The same size of another mistake.
   func with(_ mistake: Mistake) -> Trial {
     var other = self

@@ -40,7 +40,7 @@ enum OrderHypothesis: Hypothesis {
 
 extension DoctoredGraph {
   /// Each of two nodes is connected as the other is; what modulates them stays.
-  fileprivate mutating func exchange(_ one: Int, _ other: Int) {
+  mutating func exchange(_ one: Int, _ other: Int) {
     func exchanged(_ value: WorkletMessage?) -> WorkletMessage? {
       value == .number(Double(one))
         ? .number(Double(other)) : value == .number(Double(other)) ? .number(Double(one)) : value

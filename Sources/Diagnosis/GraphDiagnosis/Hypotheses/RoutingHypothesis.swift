@@ -7,7 +7,7 @@ import WebAudio
 /// A node that is bypassed, a connection with another level or sign, outputs or inputs exchanged.
 enum RoutingHypothesis: Hypothesis {
   /// Above this many connections none is tried alone.
-  private static let mostConnections = 32
+  static let mostConnections = 32
   private static let levels: [Double] = [
     0.5, 2, 0.7071067811865476, 1.4142135623730951, 0.25, 4, 0.1, 10, 0.3333333333333333, 3,
   ]
@@ -35,7 +35,7 @@ enum RoutingHypothesis: Hypothesis {
       let name = node.processor.map { "'\($0)'" } ?? node.type
       return Mistake(
         cause: .missingPart, complexity: 0,
-        finding: { _ in GraphWording.bypassed(name, node.id) }
+        finding: { _ in GraphWording.bypassed(name, " (node \(node.id))") }
       ) { graph, _ in graph.bypass(node.id) }
     }
   }

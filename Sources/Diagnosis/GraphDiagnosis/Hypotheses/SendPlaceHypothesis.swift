@@ -62,7 +62,7 @@ enum SendPlaceHypothesis: Hypothesis {
 
 extension DoctoredGraph {
   /// Lets a cable begin at another node's first output.
-  fileprivate mutating func lead(_ index: Int, from id: Int) {
+  mutating func lead(_ index: Int, from id: Int) {
     guard steps.indices.contains(index), steps[index].name == "connect" else { return }
     steps[index].members["from"] = .number(Double(id))
     steps[index].members["output"] = .number(0)

@@ -190,7 +190,7 @@ enum SourceHypothesis: Hypothesis {
           ) { graph, share in
             graph.mapBuffers(of: group.ids) {
               $0.map { samples in
-                let kept = Int(whole: (Double(samples.count) * share).rounded())
+                let kept = Int(whole: (Double(samples.count) * min(max(share, 0), 1)).rounded())
                 return samples.prefix(kept) + [Float](repeating: 0, count: samples.count - kept)
               }
             }

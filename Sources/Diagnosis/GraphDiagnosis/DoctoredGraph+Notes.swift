@@ -1,0 +1,85 @@
+import Foundation
+import GraphTrace
+import WebAudio
+
+extension DoctoredGraph {
+  /// Plays notes at other times.
+  ///
+  /// - Parameters:
+  ///   - times: when each note begins, in seconds.
+  ///   - stretch: what some of its own times, counted from its beginning, are multiplied by.
+  ///   - own: which of them.
+  mutating func play(
+    _ notes: [NoteSchedule.Note], at times: [Double], stretch: Double = 1,
+    of own: OwnTimes = .nothing
+  ) {
+    var moves: [Int: (note: NoteSchedule.Note, to: Double)] = [:]
+    let isSame = own == .nothing || stretch == 1
+    for (note, time) in zip(notes, times) where time != note.time || !isSame {
+      for node in note.nodes { moves[node] = (note, time) }
+    }
+    for index in steps.indices {
+      guard let node = steps[index].node ?? steps[index].number("from"), let move = moves[node]
+      else { continue }
+      let isLater = steps[index].at > move.note.told
+      func moved(_ time: Double) -> Double {
+        let passed = time - move.note.time
+        return max(0, move.to + (own.follows(passed, isLater: isLater) ? passed * stretch : passed))
+      }
+      if steps[index].at > 0 {
+        // What is told may be told a quantum earlier, not later.
+        let frame = moved(Double(steps[index].at) / sampleRate) * sampleRate + 1e-6
+        let quantum = RenderQuantum.frameCount
+        steps[index].at = Int(whole: frame) / quantum * quantum
+      }
+      if steps[index].name == "start" || steps[index].name == "stop" {
+        var numbers = steps[index].numbers
+        guard !numbers.isEmpty else { continue }
+        numbers[0] = moved(numbers[0])
+        steps[index].members["args"] = .array(numbers.map(WorkletMessage.number))
+      } else if var call = ParameterCall(steps[index]), let time = call.time {
+        call.time = moved(time)
+        if let duration = call.duration, own.follows(duration, isLater: isLater) {
+          call.duration = duration * stretch
+        }
+        steps[index] = call.written(to: steps[index])
+      }
+    }
+  }
+
+  /// The ways in which notes' own times may follow the tempo; those that are the same for these notes are one.
+  ///
+  /// - Parameter step: the notes' step in seconds, where they have one.
+  func ownTimes(of notes: [NoteSchedule.Note], step: Double?) -> [OwnTimes] {
+    let moments = told(to: notes).filter { $0.passed > 0 }
+    let ways: [OwnTimes?] = [.nothing, .all, step.map { .inSteps(of: $0) }, .toldLater]
+    var found: [(way: OwnTimes, follow: [Bool])] = []
+    for way in ways.compactMap(\.self) {
+      let follow = moments.map { way.follows($0.passed, isLater: $0.isLater) }
+      if !found.contains(where: { $0.follow == follow }) { found.append((way, follow)) }
+    }
+    return found.map(\.way)
+  }
+
+  /// The times at which notes begin, and their own times that follow the tempo, in seconds, ascending.
+  func moments(of notes: [NoteSchedule.Note], _ own: OwnTimes) -> [Double] {
+    let later = told(to: notes).filter { own.follows($0.passed, isLater: $0.isLater) }
+    return (notes.map(\.time) + later.map { $0.start + $0.passed }).sorted()
+  }
+
+  /// What a page tells notes: seconds passed since the note's beginning, and whether it was told after that.
+  private func told(
+    to notes: [NoteSchedule.Note]
+  ) -> [(start: Double, passed: Double, isLater: Bool)] {
+    let owners = Dictionary(
+      notes.flatMap { note in note.nodes.map { ($0, note) } },
+      uniquingKeysWith: { first, _ in first })
+    return steps.compactMap { step in
+      guard let node = step.node, let note = owners[node] else { return nil }
+      let time =
+        step.name == "start" || step.name == "stop"
+        ? step.numbers.first : ParameterCall(step)?.time
+      return time.map { (note.time, $0 - note.time, step.at > note.told) }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Comparison
+import GraphTrace
+import WebAudio
+
+/// A node that every note has, or one that all notes share, which is bypassed, heard beside itself, exchanged with the next
+/// one, or fed from another place: where there are too many connections for each to be tried alone.
+enum AlikeRoutingHypothesis: Hypothesis {
+  private static let kinds: Set<String> = [
+    "BiquadFilterNode", "DelayNode", "WaveShaperNode", "ConvolverNode", "DynamicsCompressorNode",
+    "IIRFilterNode", "StereoPannerNode", "PannerNode", "AudioWorkletNode", "GainNode",
+  ]
+  private static let mostMistakes = 48
+  /// A filter that is missing and a gain that is not applied have hypotheses of their own.
+  private static let saidOtherwise: Set<String> = ["BiquadFilterNode", "GainNode"]
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let cables = Cables(subject.graph)
+    guard cables.all.count > RoutingHypothesis.mostConnections else { return [] }
+    let nodes = subject.graph.nodes.filter {
+      kinds.contains($0.type) && $0.members["numberOfInputs"]?.wholeNumber == 1
+        && $0.members["numberOfOutputs"]?.wholeNumber == 1
+    }
+    let names = Dictionary(
+      nodes.map { ($0.id, $0.processor ?? $0.type) }, uniquingKeysWith: { first, _ in first })
+    let ways: [(NodeGroup, String) -> [Mistake]] = [
+      { group, name in saidOtherwise.contains(name) ? [] : [bypassed(group, name)] },
+      { group, name in [beside(group, name, cables)].compactMap(\.self) },
+      { group, _ in exchanged(group, names, cables) },
+      { group, name in sends(group, name, cables) },
+    ]
+    let groups = NodeGroup.alike(nodes).compactMap { group in
+      group.ids.min().flatMap { names[$0] }.map { (group, $0) }
+    }
+    let families = ways.map { way in groups.flatMap { way($0.0, $0.1) } }
+    return Array(MistakeSearch.inTurns(families).prefix(mostMistakes))
+  }
+
+  private static func bypassed(_ group: NodeGroup, _ name: String) -> Mistake {
+    Mistake(
+      cause: .missingPart, complexity: 0, finding: { _ in GraphWording.bypassed(name, group.place) }
+    ) { graph, _ in
+      for id in group.ids.sorted() { graph.bypass(id) }
+    }
+  }
+
+  /// What feeds a node is heard beside it, too.
+  private static func beside(_ group: NodeGroup, _ name: String, _ cables: Cables) -> Mistake? {
+    let more = group.ids.sorted().flatMap { id in
+      (cables.into[id] ?? []).filter { $0.from != id }.flatMap { feed in
+        (cables.out[id] ?? []).filter { out in
+          !group.ids.contains(out.to)
+            && !(cables.out[feed.from] ?? []).contains { $0.to == out.to }
+        }.map { (feed, $0) }
+      }
+    }
+    guard !more.isEmpty else { return nil }
+    return Mistake(
+      cause: .routing, finding: { _ in GraphWording.heardBeside(name, group.place) }
+    ) { graph, _ in
+      for (feed, out) in more { graph.connect(feed, like: out) }
+    }
+  }
+
+  private static func exchanged(
+    _ group: NodeGroup, _ names: [Int: String], _ cables: Cables
+  ) -> [Mistake] {
+    let pairs = group.ids.sorted().compactMap { id -> (Int, Int)? in
+      guard let out = cables.out[id], out.count == 1, let to = out.first?.to, to != id,
+        names[to] != nil, cables.into[to]?.count == 1
+      else { return nil }
+      return (id, to)
+    }
+    guard pairs.count == group.ids.count, let (one, other) = pairs.first,
+      let first = names[one], let second = names[other]
+    else { return [] }
+    return [
+      Mistake(
+        cause: .routing, finding: { _ in GraphWording.order(first, one, second, other) }
+      ) { graph, _ in
+        for (one, other) in pairs { graph.exchange(one, other) }
+      }
+    ]
+  }
+
+  /// Cables that begin in front of the nodes, or behind the next ones.
+  private static func sends(_ group: NodeGroup, _ name: String, _ cables: Cables) -> [Mistake] {
+    let own = group.ids.sorted()
+    let outs = own.map { cables.out[$0] ?? [] }
+    guard let first = outs.first, first.count > 1, outs.allSatisfy({ $0.count == first.count })
+    else { return [] }
+    return first.indices.flatMap { place -> [Mistake] in
+      let fronts = own.map { id -> Int? in
+        let feeds = cables.into[id] ?? []
+        return feeds.count == 1 ? feeds.first?.from : nil
+      }
+      let backs = first.indices.filter { $0 != place }.map { other in
+        outs.map { out -> Int? in
+          let next = out[other].to
+          return cables.out[next] != nil && cables.into[next]?.count == 1 && next != out[place].to
+            ? next : nil
+        }
+      }
+      return ([("in front of", fronts)] + backs.map { ("behind", $0) }).compactMap { side, begins in
+        let moved = zip(outs, begins).compactMap { out, begin in
+          begin.map { (out[place].index, $0) }
+        }
+        guard moved.count == own.count else { return nil }
+        let passed = side == "behind" ? moved[0].1 : own[0]
+        return Mistake(
+          cause: .routing,
+          finding: { _ in GraphWording.sendPlace(cables.text(first[place].index), side, passed) }
+        ) { graph, _ in
+          for (index, from) in moved { graph.lead(index, from: from) }
+        }
+      }
+    }
+  }
+
+  fileprivate struct Cable {
+    let index: Int
+    let from: Int
+    let to: Int
+  }
+
+  /// What carries sound from one node to another.
+  private struct Cables {
+    private let graph: DoctoredGraph
+    let all: [Cable]
+    let into: [Int: [Cable]]
+    let out: [Int: [Cable]]
+
+    init(_ graph: DoctoredGraph) {
+      self.graph = graph
+      all = graph.steps.indices.compactMap { index in
+        let step = graph.steps[index]
+        guard step.name == "connect", step.members["toParam"]?.text == nil,
+          let from = step.members["from"]?.wholeNumber, let to = step.members["toNode"]?.wholeNumber
+        else { return nil }
+        return Cable(index: index, from: from, to: to)
+      }
+      into = Dictionary(grouping: all, by: \.to)
+      out = Dictionary(grouping: all, by: \.from)
+    }
+
+    func text(_ index: Int) -> String {
+      MissingPartHypothesis.text(of: graph.steps[index], in: graph)
+    }
+  }
+}
+
+extension DoctoredGraph {
+  /// Leads what a cable carries where another one leads, as soon as both are there.
+  fileprivate mutating func connect(
+    _ feed: AlikeRoutingHypothesis.Cable, like out: AlikeRoutingHypothesis.Cable
+  ) {
+    var direct = steps[out.index]
+    direct.at = max(direct.at, steps[feed.index].at)
+    direct.members["from"] = steps[feed.index].members["from"]
+    direct.members["output"] = steps[feed.index].members["output"]
+    steps.append(direct)
+  }
+}

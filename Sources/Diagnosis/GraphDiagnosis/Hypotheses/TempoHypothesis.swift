@@ -1,0 +1,122 @@
+import Comparison
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// Notes that come at other times because the page's tempo is another: each with its whole envelope.
+enum TempoHypothesis: Hypothesis {
+  private static let fewest = 4
+  private static let ratios = [
+    0.5, 0.7, 0.85, 0.93, 0.97, 0.99, 0.997, 1, 1.003, 1.01, 1.03, 1.08, 1.2, 1.5, 2,
+  ]
+  private static let known = [0.99, 1.01, 0.98, 1.02, 0.5, 2]
+  private static let far = 1.5
+  /// The share of the recording up to which a quicker page plays what was recorded.
+  private static let leastKnown = 0.75
+  /// Beats per minute, of quarters, eighths, sixteenths and halves.
+  private static let tempos = 40.0...260
+  /// Echoes that are part of the rhythm last longer, in seconds.
+  private static let shortestEcho = 0.05
+  /// A measured ratio is known to less than this.
+  private static let accuracy = 5e-4
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let schedule = NoteSchedule(subject.graph)
+    guard schedule.notes.count >= fewest else { return [] }
+    let delays = subject.graph.nodes(ofType: "DelayNode").filter {
+      $0.values["delayTime"] ?? 0 > shortestEcho
+        || subject.graph.moved.contains(.init(node: $0.id, name: "delayTime"))
+    }
+    let grid = NoteGrid(schedule)
+    let tempos = Tempos(schedule, grid)
+    let own = subject.graph.ownTimes(of: schedule.notes, step: grid?.step)
+    // Where some notes are no part of the rhythm, what is may come alone.
+    let isMixed = grid.map { $0.notes.count < schedule.notes.count } ?? false
+    let laws =
+      [TempoLaw(schedule), isMixed ? grid.map { TempoLaw(schedule, $0) } : nil].compactMap(\.self)
+      + [schedule.due().map { TempoLaw(schedule, due: $0) }, TempoLaw(keepingRests: schedule)]
+      .compactMap(\.self)
+    // Of all laws but that of the grid, the notes are the same.
+    let ofAll = TempoMeasure(schedule.notes.map(\.time), subject)
+    let ofGrid = isMixed ? grid.flatMap { TempoMeasure($0.notes.map(\.time), subject) } : nil
+    return laws.flatMap { law in
+      let measured = law.notes.count < schedule.notes.count ? ofGrid : ofAll
+      return own.flatMap { times in
+        (delays.isEmpty ? [[]] : [[], Set(delays.map(\.id))]).map { ids in
+          var mistake = tempo(law, times, delays: ids, tempos, subject)
+          if let ratio = measured?.ratio {
+            mistake.measured =
+              tempos.rounded(ratio).filter { abs($0 / ratio - 1) < accuracy } + [ratio]
+          }
+          return mistake
+        }
+      }
+    }
+  }
+
+  private static func tempo(
+    _ law: TempoLaw, _ own: OwnTimes, delays: Set<Int>, _ tempos: Tempos,
+    _ subject: DiagnosisSubject
+  ) -> Mistake {
+    let (notes, origin, rate) = (law.notes, law.origin, law.schedule.rate)
+    var mistake = Mistake(
+      cause: .eventTime, sizes: .between(ratios, known: known), complexity: 2, isFine: true,
+      finding: { GraphWording.tempo($0, own, withDelays: !delays.isEmpty) }
+    ) { graph, ratio in
+      graph.play(notes, at: notes.map { law.time($0, ratio) }, stretch: ratio, of: own)
+      if !delays.isEmpty { graph.mapValues(of: delays, "delayTime") { $0 * ratio } }
+      // A quicker page plays notes that were not recorded.
+      let end = (origin + (Double(graph.length) / rate - origin) * ratio) * rate
+      if ratio < 1, end >= leastKnown * Double(graph.length) {
+        graph.unknownFrom = min(graph.unknownFrom, Int(whole: end))
+      }
+    }
+    let parted = Double(subject.firstTold) / rate
+    let next = subject.graph.moments(of: notes, own).first { $0 > parted + 1 / rate }
+    mistake.landmark = Mistake.Landmark(
+      far: far,
+      size: { parted, until in
+        let lag = subject.firstDifference - subject.firstTold
+        let (from, to) = (
+          Double(parted - lag) / rate - origin, Double(until - lag) / rate - origin
+        )
+        return from > 0 ? min(max(to / from, 0.5), 2) : 1
+      },
+      early: next.map { next in
+        let ratio = (parted - origin) / (next - origin)
+        return ratio > 0.5 ? tempos.rounded(ratio) + [ratio] : []
+      } ?? [], rounded: tempos.rounded)
+    return mistake
+  }
+
+  /// The page's tempo in beats per minute, as its steps tell it.
+  private struct Tempos {
+    private let beats: [Double]
+    /// Seconds.
+    private let steps: [Double]
+    private static let most = 6
+
+    init(_ schedule: NoteSchedule, _ grid: NoteGrid?) {
+      steps = Array(
+        ([grid?.step, schedule.pair.map { $0 / 2 }].compactMap(\.self)
+          + NoteGrid.gaps(schedule.notes.map(\.time))).prefix(Self.most))
+      beats = steps.flatMap { step in
+        [60, 30, 15, 120, 20, 240].map { $0 / step }.filter {
+          tempos.contains($0) && abs($0 - $0.rounded()) < 1e-3 * $0
+        }
+      }
+    }
+
+    /// Ratios to whole beats per minute, and to steps of whole milliseconds, near a ratio.
+    func rounded(_ ratio: Double) -> [Double] {
+      var found: [Double] = []
+      let all =
+        beats.map { $0 / ($0 / ratio).rounded() }
+        + steps.map { ($0 * ratio * 1000).rounded() / 1000 / $0 }
+      for one in all where one.isFinite && one > 0 {
+        if !found.contains(where: { abs($0 / one - 1) < 1e-7 }) { found.append(one) }
+      }
+      return found.sorted { abs($0 - ratio) < abs($1 - ratio) }
+    }
+  }
+}

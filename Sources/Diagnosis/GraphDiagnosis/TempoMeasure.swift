@@ -1,0 +1,202 @@
+import AudioSignal
+import Foundation
+
+/// How many times as far apart the candidate's notes come as the reference's, as the two sounds tell.
+///
+/// The reference's sound at each note is looked for in the candidate: first where the two part, then, as the distance
+/// from the first note grows, within ever fewer frames of where the ratio that is known so far leads.
+struct TempoMeasure {
+  let ratio: Double
+  /// The share of the notes whose sound was found where the ratio leads.
+  let found: Double
+
+  /// Seconds of a note that are compared.
+  private static let longest = 0.12
+  private static let shortest = 0.005
+  /// Seconds within which the first notes are looked for, and the share of their distance from the very first.
+  private static let farthest = 1.0
+  private static let share = 0.5
+  /// The first notes, and the places where each is most like the candidate, from which a ratio is followed.
+  private static let seeds = 3
+  private static let peaks = 4
+  /// Normalised correlation from which on a note is found.
+  static let alike = 0.6
+  private static let fewest = 3
+  /// Of all notes. The others are covered by what sounds on from before.
+  private static let leastFound = 0.5
+  /// Of the notes at the end, of which a third may be alike by chance, as the strokes of a hi-hat are.
+  private static let lastOnes = 6
+  /// Frames within which a note is looked for, at least and at most.
+  private static let near = 8
+  private static let most = 400
+  /// Less is rounding.
+  private static let least = 1e-4
+
+  /// - Parameter times: when notes begin, in seconds, ascending; the first is where both begin.
+  /// - Returns: nil where the candidate's notes come when the reference's do, or are not found.
+  init?(_ times: [Double], _ subject: DiagnosisSubject) {
+    let rate = subject.graph.sampleRate
+    let sounds = Sounds(subject)
+    guard let origin = times.first, times.count > Self.fewest else { return nil }
+    let later = times.dropFirst().filter { $0 > origin + Self.shortest }
+    guard !Self.areWhereTheyWere(later, sounds, rate) else { return nil }
+    var best: (ratio: Double, found: Double)?
+    func consider(_ start: Double) {
+      guard let found = Self.tracked(from: start, origin, later, sounds, rate),
+        abs(found.ratio - 1) > Self.least
+      else { return }
+      if found.found > best?.found ?? 0 { best = found }
+    }
+    // Where a quicker candidate plays the next note, both part.
+    let parted = Double(subject.firstTold) / rate
+    if let next = later.first(where: { $0 > parted + NoteSchedule.slack }), parted > origin {
+      consider((parted - origin) / (next - origin))
+    }
+    for time in later.prefix(Self.seeds) {
+      let frame = Int(whole: time * rate)
+      let length = Self.length(of: time, in: later, rate)
+      let farthest = Int(whole: min(Self.farthest, Self.share * (time - origin)) * rate)
+      let lags = sounds.lags(
+        of: frame..<frame + length, around: frame, within: -farthest...farthest, Self.peaks)
+      for lag in lags { consider((time + Double(lag) / rate - origin) / (time - origin)) }
+    }
+    guard let best else { return nil }
+    (ratio, found) = best
+  }
+
+  /// Notes at the end come when the reference's do: whatever differs, it is not the tempo, and nothing is looked for.
+  private static func areWhereTheyWere(
+    _ times: [Double], _ sounds: Sounds, _ rate: Double
+  ) -> Bool {
+    let kept = times.suffix(lastOnes).count { time in
+      let frame = Int(whole: time * rate)
+      let peak = sounds.lag(
+        of: frame..<frame + length(of: time, in: times, rate), around: frame, within: -near...near)
+      return peak.map { $0.likeness > alike && abs($0.lag) < near } ?? false
+    }
+    return kept > lastOnes / 3
+  }
+
+  /// The ratio, note by note.
+  private static func tracked(
+    from start: Double, _ origin: Double, _ times: [Double], _ sounds: Sounds, _ rate: Double
+  ) -> (ratio: Double, found: Double)? {
+    var (ratio, count, tried) = (start, 0, 0)
+    // Where the candidate parts is known to some frames.
+    var (error, last) = (2 * Double(near), (times.first ?? origin) - origin)
+    for time in times {
+      let length = length(of: time, in: times, rate)
+      let frame = Int(whole: time * rate)
+      let expected = Int(whole: (origin + (time - origin) * ratio) * rate)
+      guard frame + length <= sounds.count, expected + length <= sounds.count else { break }
+      tried += 1
+      let width = min(max(near, Int(whole: error * (time - origin) / last)), most)
+      guard
+        let peak = sounds.lag(
+          of: frame..<frame + length, around: expected, within: -width...width),
+        peak.likeness > alike
+      else { continue }
+      count += 1
+      ratio = (Double(expected + peak.lag) / rate - origin) / (time - origin)
+      (error, last) = (2, time - origin)
+    }
+    guard count >= fewest, Double(count) >= leastFound * Double(tried) else { return nil }
+    return (ratio, Double(count) / Double(tried))
+  }
+
+  /// Frames of a note up to the next one.
+  private static func length(of time: Double, in times: [Double], _ rate: Double) -> Int {
+    let next = times.first { $0 > time + shortest } ?? .infinity
+    return Int(whole: min(longest, next - time) * rate)
+  }
+
+  /// The louder channel of both, differentiated, so that beginnings tell more than what sounds on.
+  private struct Sounds {
+    private let reference: [Float]
+    private let candidate: [Float]
+    /// Frames that the case renders before the first that is kept.
+    private let first: Int
+    var count: Int { reference.count + first }
+
+    init(_ subject: DiagnosisSubject) {
+      func energy(_ samples: [Float]) -> Float { samples.reduce(0) { $0 + $1 * $1 } }
+      func differentiated(_ samples: [Float]) -> [Float] {
+        zip(samples.dropFirst(), samples).map { $0 - $1 }
+      }
+      let channels = subject.reference.channels
+      let loudest = channels.indices.max { energy(channels[$0]) < energy(channels[$1]) } ?? 0
+      reference = differentiated(channels[loudest])
+      candidate = differentiated(subject.candidate.channels[loudest])
+      first = subject.keepFrom
+    }
+
+    /// Where the candidate is most like some frames of the reference.
+    ///
+    /// - Parameters:
+    ///   - frames: of the reference.
+    ///   - place: of the candidate, from which lags count.
+    /// - Returns: the lag in frames, and the normalised correlation there, up to 1; nil where there is no sound.
+    func lag(
+      of frames: Range<Int>, around place: Int, within lags: ClosedRange<Int>
+    ) -> (lag: Int, likeness: Double)? {
+      likenesses(of: frames, around: place, within: lags).max { $0.likeness < $1.likeness }
+    }
+
+    /// The lags of so many highest peaks, the highest first.
+    func lags(
+      of frames: Range<Int>, around place: Int, within lags: ClosedRange<Int>, _ count: Int
+    ) -> [Int] {
+      let all = likenesses(of: frames, around: place, within: lags)
+      let peaks = all.indices.filter { index in
+        all[index].likeness > TempoMeasure.alike
+          && (index == 0 || all[index].likeness > all[index - 1].likeness)
+          && (index + 1 == all.count || all[index].likeness >= all[index + 1].likeness)
+      }
+      return peaks.map { all[$0] }.sorted { $0.likeness > $1.likeness }.prefix(count).map(\.lag)
+    }
+
+    private func likenesses(
+      of frames: Range<Int>, around place: Int, within lags: ClosedRange<Int>
+    ) -> [(lag: Int, likeness: Double)] {
+      let start = frames.lowerBound - first
+      let length = frames.count
+      guard start >= 0, start + length <= reference.count, length > 0 else { return [] }
+      let low = max(lags.lowerBound, first - place)
+      let high = min(lags.upperBound, first + candidate.count - length - place)
+      guard low <= high else { return [] }
+      return reference.withUnsafeBufferPointer { reference in
+        candidate.withUnsafeBufferPointer { candidate in
+          let own = UnsafeBufferPointer(rebasing: reference[start..<start + length])
+          let energy = Double(Self.product(own, own))
+          return (low...high).map { lag in
+            let begin = place + lag - first
+            let other = UnsafeBufferPointer(rebasing: candidate[begin..<begin + length])
+            let both = energy * Double(Self.product(other, other))
+            return (lag, both > 0 ? Double(Self.product(own, other)) / both.squareRoot() : 0)
+          }
+        }
+      }
+    }
+
+    /// The sum of products, in eight sums side by side.
+    private static func product(
+      _ one: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>
+    ) -> Float {
+      var sums = SIMD8<Float>()
+      let count = min(one.count, other.count)
+      var index = 0
+      while index + 8 <= count {
+        var (a, b) = (SIMD8<Float>(), SIMD8<Float>())
+        for lane in 0..<8 { (a[lane], b[lane]) = (one[index + lane], other[index + lane]) }
+        sums += a * b
+        index += 8
+      }
+      var sum = sums.sum()
+      while index < count {
+        sum += one[index] * other[index]
+        index += 1
+      }
+      return sum
+    }
+  }
+}
