@@ -20,10 +20,10 @@ import WebAudioC
   }
   private static let numbers: [Double] = [
     .nan, .infinity, -.infinity, 1e300, -1e300, 0, -0.0, -1, 1, 2, 33, 0.5, 32768, 4_294_967_296,
-    9.3e18, -9.3e18, 5e-324, 1e18,
+    9.3e18, -9.3e18, .leastNonzeroMagnitude, 1e18,
   ]
   private static let values: [Float] = [
-    .nan, .infinity, -3.4e38, 3.4e38, 0, -0.0, 1e-45, 1, -1, 1e-30,
+    .nan, .infinity, -3.4e38, 3.4e38, 0, -0.0, .leastNonzeroMagnitude, 1, -1, 1e-30,
   ]
 
   @Test func setsAnyAttributeToAnything() throws {

@@ -31,6 +31,7 @@ package struct DoctoredGraph {
     roles = NodeRoles(nodes, steps)
     index = StepIndex(steps)
     known = Set(nodes.map(\.id))
+    everSounding = Self.everSounding(trace, steps)
     readings = Self.readings(steps, nodes, rate: trace.context.sampleRate)
   }
 
@@ -91,6 +92,8 @@ package struct DoctoredGraph {
   package private(set) var nodes: [Node]
   /// The ids of its nodes.
   let known: Set<Int>
+  /// Nodes that sound whatever they hear, by the frame from which on they do.
+  let everSounding: [Int: Int]
   /// From which frame on each node sounds, once nodes are suspected.
   private(set) var sounding: [Int: Int] = [:]
   /// The calls on its parameters as they are recorded; unchanged by edits.

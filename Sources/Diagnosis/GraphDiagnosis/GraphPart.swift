@@ -53,7 +53,9 @@ struct GraphPart: Hashable {
       return
     }
     let rate = original.sampleRate
-    let first = min(Self.begin(own, places, nodes, rate), Self.begin(other, places, nodes, rate))
+    let ever = original.everSounding.filter { needed.contains($0.key) }.values.min() ?? .max
+    let first = min(
+      ever, Self.begin(own, places, nodes, rate), Self.begin(other, places, nodes, rate))
     let quantum = RenderQuantum.frameCount
     origin = max(0, first / quantum * quantum)
   }

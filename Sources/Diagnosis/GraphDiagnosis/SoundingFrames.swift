@@ -2,13 +2,13 @@ import AudioSignal
 import GraphTrace
 
 /// From which frame on each node sounds: the first at which a source starts that is heard through it, or moves one of
-/// its parameters.
+/// its parameters, or at which something sounds that needs no source.
 struct SoundingFrames {
   private(set) var first: [Int: Int] = [:]
 
   init(_ graph: DoctoredGraph) {
     var hearers: [Int: [Int]] = [:]
-    var starts: [(frame: Int, node: Int)] = []
+    var starts = graph.everSounding.map { (frame: $0.value, node: $0.key) }
     for step in graph.steps {
       if step.name == "connect", let from = step.number("from"), let to = step.number("toNode") {
         hearers[from, default: []].append(to)
