@@ -27,7 +27,10 @@ struct AlikeRoutingTests {
       graph.node(3, "GainNode", ["gain": 0.4])
       graph.connect(2, 3, 1)
       graph.node(4, "GainNode", ["gain": 0.2])
-      graph.connect(4, 1)
+      graph.node(
+        5, "BiquadFilterNode", ["frequency": 2000, "Q": 0, "gain": 0, "detune": 0],
+        "\"type\": \"highpass\"")
+      graph.connect(4, 5, 1)
       for index in 0..<12 {
         let (id, time) = (10 + 4 * index, 0.05 + 0.13 * Double(index))
         let hertz = 165 * exp2(Double(index * 7 % 12) / 12)
