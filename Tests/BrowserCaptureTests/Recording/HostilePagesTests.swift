@@ -11,14 +11,14 @@ import Testing
   })
 struct HostilePagesTests {
   /// Its first script has what it needs itself before it does anything to the browser.
-  private static func html(_ hook: String) -> String {
-    """
+  /// The hook has a file of its own, so that all else stands on the same lines.
+  private static let html = """
     <!doctype html><body><script>
     const context = new AudioContext();
     const { destination } = context;
     const buffer = context.createBuffer(2, 480, 48000);
     buffer.getChannelData(0)[3] = 0.5;
-    </script><script>{ \(hook) }</script><script>
+    </script><script src="hook.js"></script><script>
     const sum = new GainNode(context, { gain: 0.5 });
     const tone = context.createOscillator();
     tone.connect(sum);
@@ -44,7 +44,6 @@ struct HostilePagesTests {
     setTimeout(() => { tone.frequency.value = 330; }, 150);
     </script></body>
     """
-  }
 
   /// What a worker and a worklet do to their own realms.
   private static let hooks = """
@@ -115,7 +114,7 @@ struct HostilePagesTests {
   private static let plain = Task { try await record("") }
 
   private static func record(_ hook: String) async throws -> RecordedPage {
-    let folder = try StrangersFolder("", ["hostile.html": html(hook)])
+    let folder = try StrangersFolder("", ["hostile.html": html, "hook.js": "{ \(hook) }"])
     defer { folder.remove() }
     let request = RecordingRequest(
       page: try PageSource("\(folder.path)/hostile.html"), seconds: 0.3)
