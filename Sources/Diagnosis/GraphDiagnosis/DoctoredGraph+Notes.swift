@@ -47,30 +47,8 @@ extension DoctoredGraph {
     }
   }
 
-  /// The ways in which notes' own times may follow the tempo; those that are the same for these notes are one.
-  ///
-  /// - Parameter step: the notes' step in seconds, where they have one.
-  func ownTimes(of notes: [NoteSchedule.Note], step: Double?) -> [OwnTimes] {
-    let moments = told(to: notes).filter { $0.passed > 0 }
-    let ways: [OwnTimes?] = [.nothing, .all, step.map { .inSteps(of: $0) }, .toldLater]
-    var found: [(way: OwnTimes, follow: [Bool])] = []
-    for way in ways.compactMap(\.self) {
-      let follow = moments.map { way.follows($0.passed, isLater: $0.isLater) }
-      if !found.contains(where: { $0.follow == follow }) { found.append((way, follow)) }
-    }
-    return found.map(\.way)
-  }
-
-  /// The times at which notes begin, and their own times that follow the tempo, in seconds, ascending.
-  func moments(of notes: [NoteSchedule.Note], _ own: OwnTimes) -> [Double] {
-    let later = told(to: notes).filter { own.follows($0.passed, isLater: $0.isLater) }
-    return (notes.map(\.time) + later.map { $0.start + $0.passed }).sorted()
-  }
-
-  /// What a page tells notes: seconds passed since the note's beginning, and whether it was told after that.
-  private func told(
-    to notes: [NoteSchedule.Note]
-  ) -> [(start: Double, passed: Double, isLater: Bool)] {
+  /// What a page tells notes, by when it takes effect.
+  func moments(of notes: [NoteSchedule.Note]) -> [OwnTimes.Moment] {
     let owners = Dictionary(
       notes.flatMap { note in note.nodes.map { ($0, note) } },
       uniquingKeysWith: { first, _ in first })
@@ -79,7 +57,17 @@ extension DoctoredGraph {
       let time =
         step.name == "start" || step.name == "stop"
         ? step.numbers.first : ParameterCall(step)?.time
-      return time.map { (note.time, $0 - note.time, step.at > note.told) }
+      return time.map {
+        OwnTimes.Moment(start: note.time, passed: $0 - note.time, isLater: step.at > note.told)
+      }
     }
   }
+
+  /// What would be played from a frame on was not recorded: from there on nothing is known, unless that is most of the
+  /// recording.
+  mutating func endRecording(at frame: Double) {
+    guard frame >= Self.leastKnown * Double(length) else { return }
+    unknownFrom = min(unknownFrom, Int(whole: frame))
+  }
+  private static let leastKnown = 0.75
 }

@@ -47,12 +47,32 @@ struct NoteGrid {
   private static func onOne(
     of notes: [NoteSchedule.Note], every step: Double
   ) -> [NoteSchedule.Note] {
-    func isOn(_ note: NoteSchedule.Note, _ origin: Double) -> Bool {
-      let rest = (note.time - origin).remainder(dividingBy: step)
-      return abs(rest) < slack
+    let rests = notes.map { note in
+      let rest = note.time.truncatingRemainder(dividingBy: step)
+      return rest < 0 ? rest + step : rest
     }
-    return notes.prefix(notes.count / 2 + 1)
-      .map { first in notes.filter { isOn($0, first.time) } }
-      .max { $0.count < $1.count } ?? []
+    // A step on from the last, the first comes again.
+    let sorted = rests.sorted()
+    let around = sorted.map { $0 - step } + sorted + sorted.map { $0 + step }
+    func count(near rest: Double) -> Int {
+      func below(_ bound: Double) -> Int { around.partitioned { $0 >= bound } }
+      return below(rest + slack) - below((rest - slack).nextUp)
+    }
+    let best = rests.max { count(near: $0) < count(near: $1) }
+    return notes.filter { note in
+      best.map { abs((note.time - $0).remainder(dividingBy: step)) < slack } ?? false
+    }
+  }
+}
+
+extension [Double] {
+  /// Of numbers in ascending order, how many come before the first that holds.
+  fileprivate func partitioned(_ holds: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -15,6 +15,31 @@ enum OwnTimes: Hashable {
   /// Of a step, or of a millisecond: what is less is rounding.
   private static let slack = 1e-4
 
+  /// Something that a page tells a note.
+  struct Moment {
+    /// When the note begins, in seconds.
+    let start: Double
+    /// Seconds from then on.
+    let passed: Double
+    /// It was told after the note began.
+    let isLater: Bool
+  }
+
+  /// The ways in which what notes are told may follow the tempo; those that are the same for these notes are one.
+  ///
+  /// - Parameter step: the notes' step in seconds, where they have one.
+  static func ways(_ moments: [Moment], step: Double?) -> [OwnTimes] {
+    let ways: [OwnTimes?] = [.nothing, .all, step.map { .inSteps(of: $0) }, .toldLater]
+    var found: [(way: OwnTimes, follow: [Bool])] = []
+    for way in ways.compactMap(\.self) {
+      let follow = moments.map(way.follows)
+      if !found.contains(where: { $0.follow == follow }) { found.append((way, follow)) }
+    }
+    return found.map(\.way)
+  }
+
+  func follows(_ moment: Moment) -> Bool { follows(moment.passed, isLater: moment.isLater) }
+
   /// - Parameters:
   ///   - time: seconds from the note's beginning on.
   ///   - isLater: it was told after the note began.

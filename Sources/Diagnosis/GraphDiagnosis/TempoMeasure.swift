@@ -22,6 +22,9 @@ struct TempoMeasure {
   /// Normalised correlation from which on a note is found.
   static let alike = 0.6
   private static let fewest = 3
+  /// So many steps of an eighth of a second are 1.5 million frames: the ratio is known to a millionth, and more notes add
+  /// nothing.
+  private static let mostNotes = 256
   /// Of all notes. The others are covered by what sounds on from before.
   private static let leastFound = 0.5
   /// Of the notes at the end, of which a third may be alike by chance, as the strokes of a hi-hat are.
@@ -38,7 +41,7 @@ struct TempoMeasure {
     let rate = subject.graph.sampleRate
     let sounds = Sounds(subject)
     guard let origin = times.first, times.count > Self.fewest else { return nil }
-    let later = times.dropFirst().filter { $0 > origin + Self.shortest }
+    let later = times.prefix(Self.mostNotes).dropFirst().filter { $0 > origin + Self.shortest }
     guard !Self.areWhereTheyWere(later, sounds, rate) else { return nil }
     var best: (ratio: Double, found: Double)?
     func consider(_ start: Double) {

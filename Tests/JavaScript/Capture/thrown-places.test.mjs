@@ -23,6 +23,13 @@ test('a line of the stack need not name a function', () => {
   assert.deepEqual(at, { address: 'http://127.0.0.1:4711/token/web/parity/first.js', line: '7', column: '11' });
 });
 
+test('a function may be called as an address begins', () => {
+  const called = '    at httpGet (https://example.org/a.js#x:3:4)';
+  const at = thrownAt(Object.assign(new Error('no'), { stack: `Error: no\n${called}` }), () => true);
+
+  assert.deepEqual(at, { address: 'https://example.org/a.js', line: '3', column: '4' });
+});
+
 test('an error of other files has no place, and what is no error neither', () => {
   assert.equal(thrownAt(thrown, () => false), null);
   assert.equal(thrownAt('no', () => true), null);

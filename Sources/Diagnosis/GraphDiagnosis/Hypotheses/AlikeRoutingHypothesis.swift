@@ -14,7 +14,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
   private static let saidOtherwise: Set<String> = ["BiquadFilterNode", "GainNode"]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let cables = Cables(subject.graph)
+    let cables = SoundCables(subject.graph)
     guard cables.all.count > RoutingHypothesis.mostConnections else { return [] }
     let nodes = subject.graph.nodes.filter {
       kinds.contains($0.type) && $0.members["numberOfInputs"]?.wholeNumber == 1
@@ -26,7 +26,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
       { group, name in saidOtherwise.contains(name) ? [] : [bypassed(group, name)] },
       { group, name in [beside(group, name, cables)].compactMap(\.self) },
       { group, _ in exchanged(group, names, cables) },
-      { group, name in sends(group, name, cables) },
+      { group, _ in sends(group, cables, subject.graph) },
     ]
     let groups = NodeGroup.alike(nodes).compactMap { group in
       group.ids.min().flatMap { names[$0] }.map { (group, $0) }
@@ -44,7 +44,8 @@ enum AlikeRoutingHypothesis: Hypothesis {
   }
 
   /// What feeds a node is heard beside it, too.
-  private static func beside(_ group: NodeGroup, _ name: String, _ cables: Cables) -> Mistake? {
+  private static func beside(_ group: NodeGroup, _ name: String, _ cables: SoundCables) -> Mistake?
+  {
     let more = group.ids.sorted().flatMap { id in
       (cables.into[id] ?? []).filter { $0.from != id }.flatMap { feed in
         (cables.out[id] ?? []).filter { out in
@@ -62,7 +63,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
   }
 
   private static func exchanged(
-    _ group: NodeGroup, _ names: [Int: String], _ cables: Cables
+    _ group: NodeGroup, _ names: [Int: String], _ cables: SoundCables
   ) -> [Mistake] {
     let pairs = group.ids.sorted().compactMap { id -> (Int, Int)? in
       guard let out = cables.out[id], out.count == 1, let to = out.first?.to, to != id,
@@ -83,16 +84,19 @@ enum AlikeRoutingHypothesis: Hypothesis {
   }
 
   /// Cables that begin in front of the nodes, or behind the next ones.
-  private static func sends(_ group: NodeGroup, _ name: String, _ cables: Cables) -> [Mistake] {
+  private static func sends(
+    _ group: NodeGroup, _ cables: SoundCables, _ graph: DoctoredGraph
+  ) -> [Mistake] {
     let own = group.ids.sorted()
     let outs = own.map { cables.out[$0] ?? [] }
     guard let first = outs.first, first.count > 1, outs.allSatisfy({ $0.count == first.count })
     else { return [] }
+    let fronts = own.map { id -> Int? in
+      let feeds = cables.into[id] ?? []
+      return feeds.count == 1 ? feeds.first?.from : nil
+    }
     return first.indices.flatMap { place -> [Mistake] in
-      let fronts = own.map { id -> Int? in
-        let feeds = cables.into[id] ?? []
-        return feeds.count == 1 ? feeds.first?.from : nil
-      }
+      let what = MissingPartHypothesis.text(of: graph.steps[first[place].index], in: graph)
       let backs = first.indices.filter { $0 != place }.map { other in
         outs.map { out -> Int? in
           let next = out[other].to
@@ -108,42 +112,11 @@ enum AlikeRoutingHypothesis: Hypothesis {
         let passed = side == "behind" ? moved[0].1 : own[0]
         return Mistake(
           cause: .routing,
-          finding: { _ in GraphWording.sendPlace(cables.text(first[place].index), side, passed) }
+          finding: { _ in GraphWording.sendPlace(what, side, passed) }
         ) { graph, _ in
           for (index, from) in moved { graph.lead(index, from: from) }
         }
       }
-    }
-  }
-
-  fileprivate struct Cable {
-    let index: Int
-    let from: Int
-    let to: Int
-  }
-
-  /// What carries sound from one node to another.
-  private struct Cables {
-    private let graph: DoctoredGraph
-    let all: [Cable]
-    let into: [Int: [Cable]]
-    let out: [Int: [Cable]]
-
-    init(_ graph: DoctoredGraph) {
-      self.graph = graph
-      all = graph.steps.indices.compactMap { index in
-        let step = graph.steps[index]
-        guard step.name == "connect", step.members["toParam"]?.text == nil,
-          let from = step.members["from"]?.wholeNumber, let to = step.members["toNode"]?.wholeNumber
-        else { return nil }
-        return Cable(index: index, from: from, to: to)
-      }
-      into = Dictionary(grouping: all, by: \.to)
-      out = Dictionary(grouping: all, by: \.from)
-    }
-
-    func text(_ index: Int) -> String {
-      MissingPartHypothesis.text(of: graph.steps[index], in: graph)
     }
   }
 }
@@ -151,7 +124,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
 extension DoctoredGraph {
   /// Leads what a cable carries where another one leads, as soon as both are there.
   fileprivate mutating func connect(
-    _ feed: AlikeRoutingHypothesis.Cable, like out: AlikeRoutingHypothesis.Cable
+    _ feed: SoundCables.Cable, like out: SoundCables.Cable
   ) {
     var direct = steps[out.index]
     direct.at = max(direct.at, steps[feed.index].at)

@@ -6,8 +6,7 @@ import WebAudio
 /// Notes that come at other times because the page's swing is another, or all from one on: each with its whole envelope.
 enum NoteTimesHypothesis: Hypothesis {
   private static let fewest = 4
-  /// The share of the recording up to which a quicker page plays what was recorded.
-  private static let leastKnown = 0.75
+
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let schedule = NoteSchedule(subject.graph)
     guard schedule.notes.count >= fewest else { return [] }
@@ -69,9 +68,7 @@ enum NoteTimesHypothesis: Hypothesis {
     // What comes earlier makes room for notes that were not recorded.
     let most: Double = multiples.max() ?? 1
     let end: Double = Double(graph.length) + shift * most * graph.sampleRate
-    if shift < 0, most > 1, end >= leastKnown * Double(graph.length) {
-      graph.unknownFrom = min(graph.unknownFrom, Int(whole: end))
-    }
+    if shift < 0, most > 1 { graph.endRecording(at: end) }
   }
 
   // MARK: Swing

@@ -7,19 +7,12 @@ enum SendPlaceHypothesis: Hypothesis {
   /// Above this many connections none is tried.
   private static let mostConnections = 24
 
-  private struct Cable {
-    let index: Int
-    let from: Int
-    let to: Int
-  }
-
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
-    let cables = cables(of: graph)
-    guard cables.count > 2, cables.count <= mostConnections else { return [] }
-    let feeds = Dictionary(grouping: cables, by: \.to)
-    let outs = Dictionary(grouping: cables, by: \.from)
-    return cables.flatMap { cable -> [Mistake] in
+    let cables = SoundCables(graph)
+    guard cables.all.count > 2, cables.all.count <= mostConnections else { return [] }
+    let (feeds, outs) = (cables.into, cables.out)
+    return cables.all.flatMap { cable -> [Mistake] in
       var found: [Mistake] = []
       // In front of a node that feeds others as well: without any it would be bypassed.
       if let before = feeds[cable.from], before.count == 1, let front = before.first,
@@ -38,25 +31,12 @@ enum SendPlaceHypothesis: Hypothesis {
   }
 
   private static func mistake(
-    _ cable: Cable, from id: Int, _ side: String, _ node: Int, _ graph: DoctoredGraph
+    _ cable: SoundCables.Cable, from id: Int, _ side: String, _ node: Int, _ graph: DoctoredGraph
   ) -> Mistake {
     let what = MissingPartHypothesis.text(of: graph.steps[cable.index], in: graph)
     return Mistake(
       cause: .routing, finding: { _ in GraphWording.sendPlace(what, side, node) }
     ) { graph, _ in graph.lead(cable.index, from: id) }
-  }
-
-  private static func cables(of graph: DoctoredGraph) -> [Cable] {
-    func node(_ step: GraphTrace.Step, _ member: String) -> Int? {
-      step.members[member]?.wholeNumber
-    }
-    return graph.steps.indices.compactMap { index in
-      let step = graph.steps[index]
-      guard step.name == "connect", step.members["toParam"]?.text == nil,
-        let from = node(step, "from"), let to = node(step, "toNode")
-      else { return nil }
-      return Cable(index: index, from: from, to: to)
-    }
   }
 }
 

@@ -11,8 +11,6 @@ enum TempoHypothesis: Hypothesis {
   ]
   private static let known = [0.99, 1.01, 0.98, 1.02, 0.5, 2]
   private static let far = 1.5
-  /// The share of the recording up to which a quicker page plays what was recorded.
-  private static let leastKnown = 0.75
   /// Beats per minute, of quarters, eighths, sixteenths and halves.
   private static let tempos = 40.0...260
   /// Echoes that are part of the rhythm last longer, in seconds.
@@ -29,22 +27,20 @@ enum TempoHypothesis: Hypothesis {
     }
     let grid = NoteGrid(schedule)
     let tempos = Tempos(schedule, grid)
-    let own = subject.graph.ownTimes(of: schedule.notes, step: grid?.step)
+    let all = Played(schedule.notes, subject)
     // Where some notes are no part of the rhythm, what is may come alone.
-    let isMixed = grid.map { $0.notes.count < schedule.notes.count } ?? false
+    let onGrid = grid.flatMap { $0.notes.count < schedule.notes.count ? $0 : nil }
     let laws =
-      [TempoLaw(schedule), isMixed ? grid.map { TempoLaw(schedule, $0) } : nil].compactMap(\.self)
+      [(TempoLaw(schedule), all)]
+      + [onGrid.map { (TempoLaw(schedule, $0), Played($0.notes, subject)) }].compactMap(\.self)
       + [schedule.due().map { TempoLaw(schedule, due: $0) }, TempoLaw(keepingRests: schedule)]
-      .compactMap(\.self)
-    // Of all laws but that of the grid, the notes are the same.
-    let ofAll = TempoMeasure(schedule.notes.map(\.time), subject)
-    let ofGrid = isMixed ? grid.flatMap { TempoMeasure($0.notes.map(\.time), subject) } : nil
-    return laws.flatMap { law in
-      let measured = law.notes.count < schedule.notes.count ? ofGrid : ofAll
-      return own.flatMap { times in
+      .compactMap { law in law.map { ($0, all) } }
+    let ways = OwnTimes.ways(all.moments, step: grid?.step)
+    return laws.flatMap { law, played in
+      ways.flatMap { own in
         (delays.isEmpty ? [[]] : [[], Set(delays.map(\.id))]).map { ids in
-          var mistake = tempo(law, times, delays: ids, tempos, subject)
-          if let ratio = measured?.ratio {
+          var mistake = tempo(law, played, own, delays: ids, tempos, subject)
+          if let ratio = played.measured?.ratio {
             mistake.measured =
               tempos.rounded(ratio).filter { abs($0 / ratio - 1) < accuracy } + [ratio]
           }
@@ -54,8 +50,19 @@ enum TempoHypothesis: Hypothesis {
     }
   }
 
+  /// Notes that move together, for all laws by which they may.
+  private struct Played {
+    let moments: [OwnTimes.Moment]
+    let measured: TempoMeasure?
+
+    init(_ notes: [NoteSchedule.Note], _ subject: DiagnosisSubject) {
+      moments = subject.graph.moments(of: notes)
+      measured = TempoMeasure(notes.map(\.time), subject)
+    }
+  }
+
   private static func tempo(
-    _ law: TempoLaw, _ own: OwnTimes, delays: Set<Int>, _ tempos: Tempos,
+    _ law: TempoLaw, _ played: Played, _ own: OwnTimes, delays: Set<Int>, _ tempos: Tempos,
     _ subject: DiagnosisSubject
   ) -> Mistake {
     let (notes, origin, rate) = (law.notes, law.origin, law.schedule.rate)
@@ -66,13 +73,13 @@ enum TempoHypothesis: Hypothesis {
       graph.play(notes, at: notes.map { law.time($0, ratio) }, stretch: ratio, of: own)
       if !delays.isEmpty { graph.mapValues(of: delays, "delayTime") { $0 * ratio } }
       // A quicker page plays notes that were not recorded.
-      let end = (origin + (Double(graph.length) / rate - origin) * ratio) * rate
-      if ratio < 1, end >= leastKnown * Double(graph.length) {
-        graph.unknownFrom = min(graph.unknownFrom, Int(whole: end))
+      if ratio < 1 {
+        graph.endRecording(at: (origin + (Double(graph.length) / rate - origin) * ratio) * rate)
       }
     }
     let parted = Double(subject.firstTold) / rate
-    let next = subject.graph.moments(of: notes, own).first { $0 > parted + 1 / rate }
+    let later = played.moments.filter(own.follows).map { $0.start + $0.passed }
+    let next = (notes.map(\.time) + later).filter { $0 > parted + 1 / rate }.min()
     mistake.landmark = Mistake.Landmark(
       far: far,
       size: { parted, until in

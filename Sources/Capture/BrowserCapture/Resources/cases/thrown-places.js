@@ -1,16 +1,51 @@
 /**
  * Where an error was thrown, as its stack tells.
  *
+ * By texts alone: an expression would be run by what a page has put in the place of `exec`.
+ *
  * - `isOwn(address)`: whether a script is one that a person would look into.
  * - Shape: `{ address, line, column }` of the innermost such line, without the address's query; null where
  *   there is none.
  */
 export function thrownAt(error, isOwn) {
   if (!(error instanceof Error)) return null;
-  // A line of it ends in "(http://127.0.0.1:4711/token/web/voice.js:12:5)".
-  const lines = String(error.stack ?? '').matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)\)?$/gm);
-  for (const [, address, line, column] of lines) {
-    if (isOwn(address)) return { address: address.split(/[?#]/)[0], line, column };
+  const stack = String(error.stack ?? '');
+  let from = 0;
+  while (from < stack.length) {
+    const next = stack.indexOf('\n', from);
+    const end = next < 0 ? stack.length : next;
+    const place = placeIn(stack.slice(from, end));
+    if (place && isOwn(place.address)) return { ...place, address: withoutQuery(place.address) };
+    from = end + 1;
   }
   return null;
+}
+
+/** Of a line that ends in "(http://127.0.0.1:4711/token/web/voice.js:12:5)"; null where there is no script's address. */
+function placeIn(text) {
+  const plain = text.indexOf('http://');
+  const secure = text.indexOf('https://');
+  const begin = plain < 0 || (secure >= 0 && secure < plain) ? secure : plain;
+  if (begin < 0) return null;
+  const place = text.slice(begin, text.endsWith(')') ? text.length - 1 : text.length);
+  const last = place.lastIndexOf(':');
+  const first = place.lastIndexOf(':', last - 1);
+  const line = place.slice(first + 1, last);
+  const column = place.slice(last + 1);
+  return first > 0 && isWhole(line) && isWhole(column) ? { address: place.slice(0, first), line, column } : null;
+}
+
+/** Whether a text is digits alone. */
+function isWhole(text) {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 48 || code > 57) return false;
+  }
+  return text.length > 0;
+}
+
+function withoutQuery(address) {
+  const query = address.indexOf('?');
+  const part = address.indexOf('#');
+  return address.slice(0, Math.min(query < 0 ? address.length : query, part < 0 ? address.length : part));
 }

@@ -1,0 +1,29 @@
+import GraphTrace
+
+/// What carries sound from one node of a graph to another.
+struct SoundCables {
+  struct Cable {
+    /// Its place among the graph's steps.
+    let index: Int
+    let from: Int
+    let to: Int
+  }
+
+  let all: [Cable]
+  /// By the node that they lead to.
+  let into: [Int: [Cable]]
+  /// By the node that they begin at.
+  let out: [Int: [Cable]]
+
+  init(_ graph: DoctoredGraph) {
+    all = graph.steps.indices.compactMap { index in
+      let step = graph.steps[index]
+      guard step.name == "connect", step.members["toParam"]?.text == nil,
+        let from = step.number("from"), let to = step.number("toNode")
+      else { return nil }
+      return Cable(index: index, from: from, to: to)
+    }
+    into = Dictionary(grouping: all, by: \.to)
+    out = Dictionary(grouping: all, by: \.from)
+  }
+}
