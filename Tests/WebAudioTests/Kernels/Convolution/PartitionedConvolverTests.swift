@@ -71,4 +71,30 @@ import Testing
       #expect(abs(Double(output[frame]) - sum) < 1e-5, "frame \(frame)")
     }
   }
+
+  // Blocks of zeros are not transformed. A sample of 1e-38 in each keeps a block from being silent and, times a
+  // response of a hundredth, is lost in single precision: what is transformed then is what is skipped otherwise.
+  @Test func givesTheSameSoundWhereBlocksAreSilent() {
+    let sound = quanta(12, 4)
+    let silence = [Float](repeating: 0, count: Self.quantum)
+    var whisper = silence
+    for index in stride(from: 0, to: whisper.count, by: 64) { whisper[index] = 1e-38 }
+    func rendered(_ quiet: [Float]) -> [Float] {
+      let convolver = PartitionedConvolver(response: response, scale: 1, phase: 2)
+      var output = [Float](repeating: 0, count: Self.quantum)
+      // Silent from the beginning, between two sounds, and for longer than the response at the end.
+      return (0..<400).flatMap { index in
+        let isSounding = (70..<75).contains(index) || (130..<137).contains(index)
+        convolver.render(isSounding ? sound[index % 12] : quiet, into: &output)
+        return output
+      }
+    }
+
+    let (skipped, transformed) = (rendered(silence), rendered(whisper))
+
+    #expect(zip(skipped, transformed).allSatisfy { abs($0 - $1) < 1e-30 })
+    #expect(skipped.prefix(70 * Self.quantum).allSatisfy { $0 == 0 })
+    #expect(skipped[100 * Self.quantum] != 0)
+    #expect(skipped.suffix(Self.quantum).allSatisfy { $0 == 0 })
+  }
 }

@@ -16,6 +16,9 @@ final class BlockSpectra {
   private let spectra: Scratch<Complex>
   private let kept: Int
   private var blockCount = 0
+  /// Whether each of them is zero throughout; their spectra are not computed then.
+  private let silent: Scratch<Bool>
+  private var isSilentSoFar = true
   /// True while all of the current block is the leader's too.
   private var isLed = true
 
@@ -25,7 +28,11 @@ final class BlockSpectra {
     kept = max(RenderQuantum.frameCount / blockSize, 1)
     collected = Scratch(repeating: 0, count: transform.size)
     spectra = Scratch(repeating: .zero, count: kept * blockSize)
+    silent = Scratch(repeating: false, count: kept)
   }
+
+  /// A block is zero throughout, and has no spectrum.
+  func isSilent(block: Int) -> Bool { silent.memory[block % kept] }
 
   /// The spectrum of a block: of the last one, or of the last ones where a quantum has several.
   func spectrum(ofBlock block: Int) -> UnsafePointer<Complex> {
@@ -43,16 +50,27 @@ final class BlockSpectra {
     for start in stride(from: 0, to: quantum, by: step) {
       isLed = isLed && leads
       (collected.memory + index).update(from: input + start, count: step)
+      isSilentSoFar = isSilentSoFar && Self.isSilent(input + start, count: step)
       index += step
       guard index == blockSize else { continue }
       let spectrum = spectra.memory + blockCount % kept * blockSize
-      if isLed, let leader {
+      silent.memory[blockCount % kept] = isSilentSoFar
+      if isSilentSoFar {
+        // What is multiplied by it is zero.
+      } else if isLed, let leader {
         spectrum.update(from: leader.spectrum(ofBlock: blockCount), count: blockSize)
       } else {
         transform.forward(collected.memory, into: spectrum)
       }
-      (index, isLed) = (0, true)
+      (index, isLed, isSilentSoFar) = (0, true, true)
       blockCount += 1
     }
+  }
+
+  private static func isSilent(_ samples: UnsafePointer<Float>, count: Int) -> Bool {
+    var bits: UInt32 = 0
+    // Without the sign: −0 is silence, too.
+    for frame in 0..<count { bits |= samples[frame].bitPattern << 1 }
+    return bits == 0
   }
 }

@@ -13,6 +13,10 @@ final class TransformedPart {
   /// What goes out, and what the next block adds.
   private let ready: Scratch<Float>
   private let overlap: Scratch<Float>
+  /// All of `ready` is zero, and all of `overlap`.
+  private var (isReadySilent, isOverlapSilent) = (true, true)
+  /// Of a response that is not finite, zero times it is not zero.
+  private let isFinite: Bool
   private var framesSeen = 0
   private var index = 0
   private var blockCount = 0
@@ -31,6 +35,9 @@ final class TransformedPart {
     spectrum = Scratch(repeating: .zero, count: half)
     blocks.transform.forward(samples.memory, into: spectrum.memory)
     for bin in 0..<half { spectrum.memory[bin] = scale * spectrum.memory[bin] }
+    isFinite = (0..<half).allSatisfy { [memory = spectrum.memory] bin in
+      memory[bin].re.isFinite && memory[bin].im.isFinite
+    }
     ready = Scratch(repeating: 0, count: half)
     overlap = Scratch(repeating: 0, count: half)
   }
@@ -43,14 +50,30 @@ final class TransformedPart {
     let step = min(blocks.blockSize, quantum)
     for start in stride(from: 0, to: quantum, by: step) {
       let (sum, part) = (output + start, ready.memory + index)
-      for frame in 0..<step { sum[frame] += part[frame] }
+      if !isReadySilent { for frame in 0..<step { sum[frame] += part[frame] } }
       index += step
       guard index == blocks.blockSize else { continue }
-      blocks.transform.convolve(
-        blocks.spectrum(ofBlock: blockCount), by: spectrum.memory, overlap: overlap.memory,
-        into: ready.memory)
+      if isFinite, blocks.isSilent(block: blockCount) {
+        endSound()
+      } else {
+        blocks.transform.convolve(
+          blocks.spectrum(ofBlock: blockCount), by: spectrum.memory, overlap: overlap.memory,
+          into: ready.memory)
+        (isReadySilent, isOverlapSilent) = (false, false)
+      }
       index = 0
       blockCount += 1
     }
+  }
+
+  /// As after a block of zeros, which adds nothing to what the blocks before it have left.
+  private func endSound() {
+    if !isOverlapSilent {
+      ready.memory.update(from: overlap.memory, count: blocks.blockSize)
+      overlap.memory.update(repeating: 0, count: blocks.blockSize)
+    } else if !isReadySilent {
+      ready.memory.update(repeating: 0, count: blocks.blockSize)
+    }
+    (isReadySilent, isOverlapSilent) = (isOverlapSilent, true)
   }
 }
