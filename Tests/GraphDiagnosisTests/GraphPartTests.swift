@@ -50,4 +50,30 @@ import Testing
     #expect(part.origin > 0)
     #expect(left <= 1e-12 * all, "\(10 * log10(left / all)) dB")
   }
+
+  // A compressor starts from zero and takes some tenths of a second of silence to come to rest: a part that begins
+  // where its first note does would leave −60 dB.
+  @Test func rendersACompressorFromTheFirstFrameOn() throws {
+    var page = SmallGraph(channels: 2, frames: 30_000)
+    page.note(1, "sawtooth", 110, from: 0.3, to: 0.6)
+    page.node(2, "GainNode", ["gain": 0.8])
+    page.node(
+      3, "DynamicsCompressorNode",
+      ["threshold": -24, "knee": 30, "ratio": 12, "attack": 0.003, "release": 0.25])
+    page.connect(1, 2, 3, 0)
+    var louder = page
+    louder.call(2, "gain", "setValueAtTime", 0.9, 0)
+    let subject = try #require(
+      DiagnosisSubject(
+        graph: DoctoredGraph(try page.trace()), reference: try page.render(),
+        candidate: try louder.render(), keepFrom: 0))
+    let louderMistake = try #require(
+      ParameterHypothesis.mistakes(in: subject).first { $0.finding(1).contains("'gain'") })
+    let experiment = Experiment(subject, budget: 1000, excerpt: 19_200)
+
+    let left = try #require(
+      experiment.residual(of: [(louderMistake, 1.125)], frames: 19_200))
+
+    #expect(left <= 1e-12, "\(10 * log10(left)) dB")
+  }
 }

@@ -96,13 +96,15 @@ import Testing
     #expect(value(0.6).map { abs($0 - 0.8 * exp(-1)) < 1e-12 } == true)
   }
 
-  // A page that holds `gain.value` holds what another sustain has made of it.
-  @Test func holdsWhatWasRead() throws {
+  // A page that holds `gain.value` holds what another sustain has made of it, also where it has assigned a first value.
+  @Test(arguments: [false, true])
+  func holdsWhatWasRead(isAssigned: Bool) throws {
     func page(_ sustain: Double) -> SmallGraph {
       var graph = SmallGraph()
       graph.oscillator(1, "sawtooth", 220)
       graph.node(2, "GainNode", ["gain": 0])
       graph.connect(1, 2, 0)
+      if isAssigned { graph.assign(2, "gain", 0, at: 0) }
       graph.call(2, "gain", "setValueAtTime", 0, 0)
       graph.call(2, "gain", "linearRampToValueAtTime", sustain, 0.05)
       for (method, numbers) in [

@@ -67,6 +67,9 @@ package struct DoctoredGraph {
       members = step.members
     }
 
+    /// Where the page makes it, as far as the trace tells.
+    var line: String? { members["line"]?.text }
+
     /// An attribute that is a word, as `type` and `oversample` are.
     package func word(_ name: String) -> String? { members["attributes"]?[name]?.text }
 

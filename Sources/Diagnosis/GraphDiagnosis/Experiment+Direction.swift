@@ -70,6 +70,28 @@ extension Experiment {
     return (both * both / (own * other), both / own)
   }
 
+  /// The size at which the sound would be nearest to the candidate if it went on as it does from this size; nil where
+  /// it does not move.
+  func nextSize(of mistake: Mistake, from size: Double, frames: Int) -> Double? {
+    let step = mistake.isRatio ? Self.slightly * size : Self.slight
+    guard let here = tried([(mistake, size)], frames: frames, { $0 }),
+      let there = tried([(mistake, size + step)], frames: frames, { $0 })
+    else { return nil }
+    var (own, both) = (0.0, 0.0)
+    for (channel, samples) in here.enumerated() {
+      let candidate = subject.candidate.channels[channel]
+      for (frame, sample) in samples.enumerated().prefix(candidate.count) {
+        let moved = Double(there[channel][frame] - sample)
+        own += moved * moved
+        both += moved * Double(candidate[frame] - sample)
+      }
+    }
+    return own > 0 ? size + step * both / own : nil
+  }
+  /// A share of a factor, and seconds: as small as a probe's.
+  private static let slightly = 0.02
+  private static let slight = 0.0005
+
   /// Frames at the beginning of a part that tell whether a mistake in it is heard at once.
   private static let beginning = 1024
   /// Where it is worth a look: in a shorter excerpt all is rendered as quickly.

@@ -47,8 +47,9 @@ struct GraphPart: Hashable {
     nodes = needed
     count = own.count
     places = original.index.places(of: nodes)
-    // A worklet in the place of a node knows its times as they are.
-    guard !places.contains(where: { other[$0].members["type"]?.text == "AudioWorkletNode" }) else {
+    guard
+      !places.contains(where: { Self.fromStart.contains(other[$0].members["type"]?.text ?? "") })
+    else {
       origin = 0
       return
     }
@@ -59,6 +60,10 @@ struct GraphPart: Hashable {
     let quantum = RenderQuantum.frameCount
     origin = max(0, first / quantum * quantum)
   }
+
+  /// Rendered from the first frame on: a worklet in the place of a node knows its times as they are, and a compressor
+  /// has not come to rest in the silence before the first sound.
+  private static let fromStart: Set = ["AudioWorkletNode", "DynamicsCompressorNode"]
 
   /// The end of a graph.
   ///

@@ -73,6 +73,9 @@ package struct Mistake {
     return low > 0
   }
 
+  /// A small step from any of its sizes tells where the right one lies.
+  var isSmooth: Bool { !isFine && !leaps && measured.isEmpty && landmark == nil }
+
   /// The sizes that ports are likely to have.
   var expected: [Double] {
     switch sizes {

@@ -134,7 +134,9 @@ extension MistakeSearch {
         continue
       }
       let isFar = frame.map { $0 < first } ?? false
-      turns.add(mistake, to: isFar ? 2 : isCostly && effect.isWhole ? 1 : 0)
+      // What is left out, as a node that is bypassed, is likely enough to be worth a whole render.
+      let waits = isCostly && effect.isWhole && mistake.complexity > 0
+      turns.add(mistake, to: isFar ? 2 : waits ? 1 : 0)
       while hasTime, let (next, queue) = turns.next(isLast: false) {
         turns.note(looked(next), in: queue)
       }
@@ -157,7 +159,8 @@ extension MistakeSearch {
         continue
       }
       guard looked.count < Self.mostGuessed, solvedCount < Self.mostSolved else { continue }
-      guard let trial = best(of: probe.guesses, probe.mistake) else { continue }
+      guard var trial = best(of: probe.guesses, probe.mistake) else { continue }
+      if looked.count < Self.mostFollowed { trial = followed(trial) }
       looked.append((probe, trial))
       if trial.residual <= Self.rounding { solvedCount += 1 }
     }
@@ -176,6 +179,34 @@ extension MistakeSearch {
     }
     return looked.sorted { Self.isBetter($0.trial, than: $1.trial) }
   }
+
+  /// The same with a size that small steps from it lead to, as far as each brings it much nearer.
+  private func followed(_ trial: Trial) -> Trial {
+    var best = trial
+    for _ in 0..<Self.mostSmallSteps where best.residual > Self.rounding {
+      guard let part = best.parts.last, part.mistake.isSmooth,
+        case .between(let grid, let known) = part.mistake.sizes,
+        let low = grid.first, let high = grid.last,
+        let size = experiment.nextSize(of: part.mistake, from: part.size, frames: excerpt)
+      else { return best }
+      let bounded = min(max(size, low), high)
+      let near = known.filter { abs($0 - bounded) < Self.nearKnown * abs($0) }
+      guard let next = self.best(of: near + [bounded], part.mistake),
+        next.residual < best.residual
+      else { return best }
+      let isWorthMore = next.residual < best.residual * Self.muchNearer
+      best = next
+      guard isWorthMore else { return best }
+    }
+    return best
+  }
+  /// Of the probes that lead nearest so many are followed, by at most so many steps.
+  private static let mostFollowed = 8
+  private static let mostSmallSteps = 3
+  /// A step that leaves more than half, 3 dB, leads no further than the search of a size does.
+  private static let muchNearer = 0.5
+  /// A known size this near is likely to be meant.
+  private static let nearKnown = 0.05
 
   /// Adds the best sizes of the mistakes that lead nearest to the candidate.
   private func onGrids(_ probes: [MistakeProbe]) -> [Trial] {

@@ -51,17 +51,25 @@ package struct NodeGroup {
     let alone =
       nodes.count <= fewEnough ? nodes[...] : nodes.filter(\.isSuspected).prefix(mostAlone)
     let known = roles.filter { $0.ids.count == 1 }.flatMap(\.ids)
+    let lines = alike(nodes, where: \.line).filter { own in
+      own.ids != all.ids && !roles.contains { $0.ids == own.ids }
+    }
     // Of many, those that a page makes in another way are seldom wrong together.
-    return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all])
+    return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all]) + lines
       + alone.filter { !known.contains($0.id) }.map {
         NodeGroup(ids: [$0.id], place: " of node \($0.id)")
       }
   }
 
   /// Those that the page makes in the same way, of what sounds before the candidate parts; what begins there first.
-  static func alike(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
-    let roles = Dictionary(grouping: nodes.filter { $0.role != nil }) { $0.role ?? 0 }
-    let heard = roles.values.compactMap { set -> (nodes: [DoctoredGraph.Node], wait: Int)? in
+  static func alike(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] { alike(nodes, where: \.role) }
+
+  /// - Parameter trait: what they have in common; nil for nodes that are left out.
+  private static func alike<Trait: Hashable>(
+    _ nodes: [DoctoredGraph.Node], where trait: (DoctoredGraph.Node) -> Trait?
+  ) -> [NodeGroup] {
+    let sets = Dictionary(grouping: nodes.filter { trait($0) != nil }, by: trait)
+    let heard = sets.values.compactMap { set -> (nodes: [DoctoredGraph.Node], wait: Int)? in
       set.compactMap(\.wait).filter { $0 >= 0 }.min().map { (set, $0) }
     }
     // What begins where the candidate parts is likelier than what has sounded for long.

@@ -60,8 +60,8 @@ extension DoctoredGraph {
       guard var call = ParameterCall(steps[reading.step]), call.method == "setValueAtTime",
         let time = call.time, let value = call.value, value == reading.value
       else { continue }
-      let events = reading.events.compactMap { ParameterCall(steps[$0]) }
-        .filter { $0.parameter == call.parameter && $0.time != nil }
+      let events = reading.events.compactMap { Self.event(steps[$0], rate: sampleRate) }
+        .filter { $0.parameter == call.parameter }
       guard let own = ParameterTimeline.value(at: time, of: events, from: reading.initial),
         own != reading.expected
       else { continue }
@@ -69,6 +69,13 @@ extension DoctoredGraph {
       changed[reading.step] = call.written(to: steps[reading.step])
     }
     return changed
+  }
+
+  /// A call with its time: an assignment takes effect when it is made.
+  private static func event(_ step: GraphTrace.Step, rate: Double) -> ParameterCall? {
+    var call = ParameterCall(step)
+    if call?.method == "value" { call?.time = Double(step.at) / rate }
+    return call
   }
 
   /// A step that tells a parameter the value that it has.
@@ -104,7 +111,7 @@ extension DoctoredGraph {
         value != 0, cancelled[name] == steps[index].at, !list.isEmpty, steps[index].at > 0,
         let initial = made[name.node]?[name.name],
         let expected = ParameterTimeline.value(
-          at: time, of: list.compactMap { ParameterCall(steps[$0]) }, from: initial),
+          at: time, of: list.compactMap { event(steps[$0], rate: rate) }, from: initial),
         abs(expected - value) <= readNearness * abs(value)
       else { continue }
       found.append(

@@ -6,7 +6,7 @@ import WebAudio
 enum ParameterHypothesis: Hypothesis {
   /// These have hypotheses of their own, which say more.
   private static let named = [
-    "BiquadFilterNode": ["frequency", "detune", "Q", "gain"]
+    "BiquadFilterNode": ["frequency", "Q", "gain"]
   ]
   /// Numbers whose effect is not a smooth function of their size: a fit finds nothing between these.
   private static let leaps = [0.5, 2, 0.1, 10, 0.75, 1.5]
