@@ -217,8 +217,8 @@ let apps: [Target] = [
   room(
     "Sources/Apps/Components",
     """
-    ComponentPorts: AudioSignal GraphDiagnosis ParityCases ParityReferences PortComponents \
-      PortedApps WebAudio WebRuntime
+    ComponentPorts: AudioSignal CandidateKit GraphDiagnosis ParityCases \
+      PortComponents PortedApps WebAudio WebRuntime
     """),
   room(
     "Sources/Apps/HiSynth",
@@ -256,7 +256,7 @@ let guide =
       name: "GuideAudit",
       dependencies: modules(
         """
-        AmbientEngine AudioSignal CandidateKit Comparison GuideParity Judging ParityHarness
+        AmbientEngine AudioSignal CandidateKit Comparison GuideParity Judging ParityCases ParityHarness
         ParityReferences ParityReport ParityResults ParityRunning PortedApps PortingGuide
         ReadableNumbers WebAudio
         """),
@@ -352,7 +352,7 @@ let testTargets: [Target] =
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
     ChildProcessesTests:
     ComparisonTests: AudioSignal MeasuringLibraries ReadableNumbers
-    ComponentPortsTests: ParityCases ParityReferences
+    ComponentPortsTests: CandidateKit ParityCases ParityReferences
     DataTextTests:
     ExternalCandidatesTests: AudioFiles AudioSignal ChildProcesses Judging ParityCases \
       ParityHarness ParityReferences ParityResults ParityRunning TestProjects
@@ -384,7 +384,7 @@ let testTargets: [Target] =
       ComponentPorts DataText GraphDiagnosis GraphTrace Judging MeasuringLibraries ParityCases \
       ParityReferences ParityResults ParityRunning PortedApps ReplayCandidate TestProjects WebAudio
     ParityProjectTests: Judging OrdinaryFiles ParityCases
-    ParityReferencesTests: AudioSignal DataText ParityCases ParityResults TestProjects
+    ParityReferencesTests: AudioSignal DataText OrdinaryFiles ParityCases ParityResults TestProjects
     ParityReportTests: AudioSignal Comparison DataText ExampleResults GuideAudit \
       MeasuringLibraries ParityCases ParityResults ReadableNumbers SoundSpectra
     ParityResultsTests: DataText ExampleResults ParityCases ParityReferences

@@ -28,7 +28,7 @@ import Testing
 
   @Test func saysThatAFolderHasNoLeadPatches() {
     #expect(
-      throws: SuiteError.unreadable(path: "/nowhere/lead", detail: "it holds no lead patches")
+      throws: LeadPatchError.none(folder: "/nowhere/lead")
     ) { try AppFiles(folder: "/nowhere").patches() }
     #expect(AppFiles(folder: "/nowhere").presetNames == [])
   }

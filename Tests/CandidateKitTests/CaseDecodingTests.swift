@@ -14,11 +14,10 @@ import Testing
   }
 
   @Test func namesTheCaseAndTheParameterThatIsMissing() {
-    #expect {
+    let error = #expect(throws: InvalidParameters.self) {
       let _: Parameters = try CaseDefinition.example.decode(.object(["gian": .number(1)]))
-    } throws: { error in
-      guard case .invalidParameters(let id, let detail) = error as? SuiteError else { return false }
-      return id == "suite/name" && detail.contains("gain")
     }
+    #expect(error?.id == "suite/name")
+    #expect((error?.fault as? UndecodableParameters)?.reason.contains("gain") == true)
   }
 }

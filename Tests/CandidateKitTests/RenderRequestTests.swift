@@ -23,7 +23,7 @@ import Testing
     var definition = CaseDefinition.example
     definition.stimulusSha256 = String(repeating: "0", count: 64)
 
-    #expect(throws: SuiteError.stimulusMismatch(id: "suite/name")) {
+    #expect(throws: StimulusMismatch(id: "suite/name")) {
       try RenderRequest(definition).stimulus()
     }
   }

@@ -1,3 +1,4 @@
+import CandidateKit
 import ComponentPorts
 import ParityCases
 import ParityReferences
@@ -22,7 +23,7 @@ import Testing
 
   @Test(arguments: [("sinh", 4), ("sqrt", 2)])
   func refusesAFunctionAndAShapeThatItDoesNotKnow(sequence: String, channels: Int) {
-    #expect(throws: SuiteError.self) {
+    #expect(throws: InvalidParameters.self) {
       try MathPort.render(definition(sequence, channels: channels), stimulus: nil)
     }
   }

@@ -49,7 +49,7 @@ import Testing
     ("limits:\n  a: { reason: x }", "2:6", "'a' has no limit"),
   ])
   func saysWhereAndWhatIsWrong(yaml: String, place: String, detail: String) {
-    let error = #expect(throws: SuiteError.self) { try Limits(yaml: yaml, section) }
+    let error = #expect(throws: LimitsError.self) { try Limits(yaml: yaml, section) }
 
     #expect(
       error?.description.hasPrefix("parity.yml:\(place): ") == true, "\(error?.description ?? "")")

@@ -32,12 +32,12 @@ import Testing
 
     #expect(try files.save(preset("Warm"), name: "Warm") == "warm.json")
     #expect(try files.save(preset("Warm"), name: "Warm") == "warm.json")
-    #expect(throws: PresetFiles.Refusal.self) { try files.save(preset("warm!"), name: "warm!") }
-    #expect(throws: PresetFiles.Refusal.self) { try files.save(elsewhere, name: "Warm") }
+    #expect(throws: PresetFileError.self) { try files.save(preset("warm!"), name: "warm!") }
+    #expect(throws: PresetFileError.self) { try files.save(elsewhere, name: "Warm") }
     // A new name for the same file, and one that another has.
     #expect(try files.save(preset("WARM"), name: "WARM", replacing: "warm.json") == "warm.json")
     #expect(try files.save(preset("Cold"), name: "Cold") == "cold.json")
-    #expect(throws: PresetFiles.Refusal.self) {
+    #expect(throws: PresetFileError.self) {
       try files.save(preset("WARM"), name: "WARM", replacing: "cold.json")
     }
     #expect(files.list().count == 2)
@@ -55,7 +55,7 @@ import Testing
   func refusesWhatIsNoPreset(text: String) {
     let files = PresetFiles(folder: folder)
 
-    #expect(throws: PresetFiles.Refusal.self) { try files.save(Data(text.utf8), name: "a") }
+    #expect(throws: PresetFileError.self) { try files.save(Data(text.utf8), name: "a") }
     #expect(files.list().isEmpty)
   }
 

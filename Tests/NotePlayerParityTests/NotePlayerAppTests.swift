@@ -22,11 +22,10 @@ import Testing
         "options": .object(["mode": .string("bend15")]),
       ]))
 
-    #expect {
+    let error = #expect(throws: InvalidParameters.self) {
       try InstrumentsPort.render(RenderRequest(definition))
-    } throws: { error in
-      guard case .invalidParameters(let id, _) = error as? SuiteError else { return false }
-      return id == definition.id
     }
+    #expect(error?.id == definition.id)
+    #expect(error?.fault as? InstrumentsFault == .noMode("bend15"))
   }
 }

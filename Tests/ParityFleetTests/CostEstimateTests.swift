@@ -65,6 +65,6 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.file(CaseCosts.fileName, text)
 
-    #expect(throws: SuiteError.self) { try CaseCosts.read(references: folder.path) }
+    #expect(throws: CostsError.self) { try CaseCosts.read(references: folder.path) }
   }
 }

@@ -62,7 +62,7 @@ import Testing
     let bad = try folder.file("bad.json", text.replacing("s/case-7\"", with: "s/case-70\""))
 
     #expect(try FleetPlan.read(good) == plan)
-    #expect(throws: SuiteError.self) { try FleetPlan.read(bad) }
+    #expect(throws: FleetPlanError.self) { try FleetPlan.read(bad) }
   }
 
   /// Whoever changes a plan can compute its digest, too.
@@ -109,7 +109,7 @@ import Testing
 
     try FleetPlan.checkReplaceable(earlier)
     try FleetPlan.checkReplaceable("\(folder.path)/new.json")
-    #expect(throws: SuiteError.self) { try FleetPlan.checkReplaceable(other) }
-    #expect(throws: SuiteError.self) { try FleetPlan.checkReplaceable(pipe) }
+    #expect(throws: FleetPlanError.self) { try FleetPlan.checkReplaceable(other) }
+    #expect(throws: FleetPlanError.self) { try FleetPlan.checkReplaceable(pipe) }
   }
 }

@@ -22,7 +22,7 @@ import Testing
   @Test func namesThePortsThereAre() throws {
     let unknown = try definition("theremin", "\"parameters\": {}")
 
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: NoPort.self) {
       try PortCandidate(.attached()).render(RenderRequest(unknown))
     }
 
@@ -55,7 +55,7 @@ import Testing
       "parameters": {"type": "lowpass", "frequency": 1, "Q": 1, "gain": 0, "detune": 0}
       """)
 
-    #expect(throws: SuiteError.stimulusMismatch(id: "biquad/x")) {
+    #expect(throws: StimulusMismatch(id: "biquad/x")) {
       try PortCandidate(.attached()).render(RenderRequest(other))
     }
   }
@@ -121,7 +121,7 @@ import Testing
     let broken = try definition(
       suite, "\"stimulus\": {\"kind\": \"constant\"}, \"parameters\": \(parameters)")
 
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: InvalidParameters.self) {
       try PortCandidate(.attached()).render(RenderRequest(broken))
     }
 

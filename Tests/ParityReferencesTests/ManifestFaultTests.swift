@@ -77,7 +77,7 @@ import Testing
     let broken = Data("{ \"format\": ".utf8)
     try broken.write(to: URL(fileURLWithPath: library.manifestPath))
 
-    #expect(throws: SuiteError.self) { try library.file(library.audio) }
+    #expect(throws: ReferenceError.self) { try library.file(library.audio) }
 
     #expect(try Data(contentsOf: URL(fileURLWithPath: library.manifestPath)) == broken)
   }

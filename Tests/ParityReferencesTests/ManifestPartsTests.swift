@@ -82,9 +82,9 @@ import Testing
       let text = try String(contentsOfFile: path, encoding: .utf8)
 
       try text.replacing("a0", with: "a9").write(toFile: path, atomically: true, encoding: .utf8)
-      #expect(throws: SuiteError.self) { try read(folder) }
+      #expect(throws: ReferenceError.self) { try read(folder) }
       try FileManager.default.removeItem(atPath: path)
-      let error = #expect(throws: SuiteError.self) { try read(folder) }
+      let error = #expect(throws: ReferenceError.self) { try read(folder) }
       #expect("\(String(describing: error))".contains("git checkout"))
     }
   }
@@ -101,7 +101,7 @@ import Testing
       let index = ManifestIndex(captures: manifest().captures, parts: ["a": hash])
       try AtomicFile.write(try JSONText.encode(index), to: "\(folder)/manifest.json")
 
-      #expect(throws: SuiteError.self) { try read(folder) }
+      #expect(throws: ReferenceError.self) { try read(folder) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import ParityCases
 import ParityResults
 import TestProjects
 import Testing
@@ -59,7 +60,7 @@ import Testing
     defer { library.remove() }
     try text.write(toFile: library.manifestPath, atomically: true, encoding: .utf8)
 
-    #expect(throws: SuiteError.self) { try ReferenceLibrary(folder: library.folder) }
+    #expect(throws: ReferenceError.self) { try ReferenceLibrary(folder: library.folder) }
   }
 
   @Test func refusesAManifestOfAnotherVersion() throws {
@@ -68,7 +69,7 @@ import Testing
     try text.replacing("\"version\" : 1\n", with: "\"version\" : 3\n")
       .write(toFile: library.manifestPath, atomically: true, encoding: .utf8)
 
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: ReferenceError.self) {
       try ReferenceLibrary(folder: library.folder)
     }
 
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func saysWhatToDoWithoutReferences() {
-    let error = #expect(throws: SuiteError.noReferences(folder: "/nonexistent")) {
+    let error = #expect(throws: ReferenceError.noReferences(folder: "/nonexistent")) {
       try ReferenceLibrary(folder: "/nonexistent")
     }
 
@@ -87,10 +88,10 @@ import Testing
     defer { library.remove() }
     let references = try ReferenceLibrary(folder: library.folder)
 
-    #expect(throws: SuiteError.noMatch(what: "suite", pattern: "biquad", known: ["rng"])) {
+    #expect(throws: NoMatch(.suite, "biquad", known: ["rng"])) {
       try references.entries(suites: ["biquad"], pattern: nil)
     }
-    #expect(throws: SuiteError.noMatch(what: "case", pattern: "x*", known: [library.id])) {
+    #expect(throws: NoMatch(.case, "x*", known: [library.id])) {
       try references.entries(suites: [], pattern: "x*")
     }
   }

@@ -27,7 +27,7 @@ import Testing
         to: URL(fileURLWithPath: "\(folder)/\(file)"))
     }
 
-    let error = #expect(throws: PluginFile.Refusal.self) { try PluginFile("\(folder)/\(name)") }
+    let error = #expect(throws: PluginFileFault.self) { try PluginFile("\(folder)/\(name)") }
 
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
   }
@@ -41,7 +41,7 @@ import Testing
       try bytes.write(to: URL(fileURLWithPath: path))
       defer { try? FileManager.default.removeItem(atPath: path) }
 
-      let error = #expect(throws: PluginFile.Refusal.self) { try PluginFile(path) }
+      let error = #expect(throws: PluginFileFault.self) { try PluginFile(path) }
 
       #expect(error?.description.contains("is for ARM, and this one is") == true)
     }
@@ -80,7 +80,7 @@ import Testing
   @Test func proposesTheNearestFile() throws {
     let plugin = try FaultyPlugin.clap()
 
-    let error = #expect(throws: PluginFile.Refusal.self) {
+    let error = #expect(throws: PluginFileFault.self) {
       try PluginFile(plugin.replacing("faulty", with: "fualty"))
     }
 

@@ -176,7 +176,9 @@ import ToolRequirements
   }
 
   @Test func refusesPedalboardForOtherFormats() throws {
-    #expect(throws: SuiteError.self) { try candidate(FaultyPlugin.clap(), "    host: pedalboard") }
+    #expect(throws: UnusableCandidate.self) {
+      try candidate(FaultyPlugin.clap(), "    host: pedalboard")
+    }
   }
 
   /// As `faulty.c` writes it: its id, and its parameters' values.

@@ -52,7 +52,7 @@ private struct TinyPresets: AppPresets {
   let names = ["soft"]
 
   func performance(of request: PresetRequest) throws -> any PresetPerformance {
-    throw SuiteError.unreadable(path: request.path, detail: "not in this test")
+    throw NoPort(suite: request.path, known: [])
   }
 }
 
@@ -139,10 +139,10 @@ private struct Rival: PortedApp {
   }
 
   @Test func rendersNothingWithoutApps() {
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: NoPort.self) {
       try PortCandidate(PortedApps()).render(RenderRequest(definition))
     }
 
-    #expect(error == .noPort(suite: "tiny", known: []))
+    #expect(error == NoPort(suite: "tiny", known: []))
   }
 }

@@ -155,7 +155,7 @@ import ToolRequirements
           Array("\(own.folder)/declared/t".utf8CString.dropLast()) + [CChar(bitPattern: 0xe9), 0]
         close(open(path, O_CREAT | O_WRONLY, 0o600))
 
-        let error = #expect(throws: SuiteError.self) { try identity(own) }
+        let error = #expect(throws: UnusableCandidate.self) { try identity(own) }
         #expect(error?.description.contains("whose name is not UTF-8 text") == true)
       }
     #endif
@@ -180,7 +180,7 @@ import ToolRequirements
       try FileManager.default.createSymbolicLink(
         atPath: "\(own.folder)/declared/z", withDestinationPath: "/")
 
-      let error = #expect(throws: SuiteError.self) { try identity(own) }
+      let error = #expect(throws: UnusableCandidate.self) { try identity(own) }
       #expect(error?.description.contains("links to more than 100000 files") == true)
     }
   }
@@ -199,7 +199,7 @@ import ToolRequirements
     try withProject("x") { (own) throws in
       try FileManager.default.removeItem(atPath: "\(own.folder)/declared")
 
-      let error = #expect(throws: SuiteError.self) { try identity(own) }
+      let error = #expect(throws: UnusableCandidate.self) { try identity(own) }
       #expect(error?.description.contains("'inputs' names declared") == true)
     }
   }

@@ -42,7 +42,7 @@ import Testing
   func refusesASpreadThatNobodyMeasured(measured: Double?, claimed: Double) throws {
     let limits = try limits("repeat: \(claimed) dB", limit: "\(claimed) dB")
 
-    let text = try #require(limits.unsupportedEvidence([entry(spread: measured)]))
+    let text = try #require(limits.unsupportedEvidence([entry(spread: measured)])).description
 
     #expect(text.contains("the limit of 'reverb' rests on 'repeat:"))
     #expect(text.contains("parity limits --derive"))
@@ -52,8 +52,10 @@ import Testing
     let limits = try limits("browser: -50 dB", limit: "-50 dB")
 
     #expect(
-      limits.unsupportedEvidence([entry(spread: nil, browser: -90)])?.contains("'browser:") == true)
-    #expect(limits.unsupportedEvidence([entry(spread: nil)])?.contains("nothing") == true)
+      limits.unsupportedEvidence([entry(spread: nil, browser: -90)])?.description
+        .contains("'browser:") == true)
+    #expect(
+      limits.unsupportedEvidence([entry(spread: nil)])?.description.contains("nothing") == true)
   }
 
   /// Also beside other evidence that holds, and where the limit needs none of it.
@@ -61,7 +63,7 @@ import Testing
   func refusesADifferenceOfPlatformsThatNobodyFiled(evidence: String) throws {
     let limits = try limits(evidence, limit: "-90 dB")
 
-    let text = limits.unsupportedEvidence([entry(spread: -66)])
+    let text = limits.unsupportedEvidence([entry(spread: -66)])?.description
 
     #expect(text?.contains("rests on 'platform:") == true)
     #expect(
@@ -75,7 +77,7 @@ import Testing
     measured.platforms = Spread(renders: 2, maxAbsoluteError: 1e-4, nullDepth: -80)
 
     #expect(try limits("platform: -80 dB", limit: "-80 dB").unsupportedEvidence([measured]) == nil)
-    let more = try limits("platform: -60 dB").unsupportedEvidence([measured])
+    let more = try limits("platform: -60 dB").unsupportedEvidence([measured])?.description
     #expect(more?.contains("rests on 'platform:") == true)
   }
 
@@ -85,7 +87,7 @@ import Testing
       try Limits(
         yaml: "default: { limit: \(repeats + 6) dB, reason: r,"
           + " evidence: { repeat: \(repeats) dB, margin: 6 dB } }" + more, path: "limits.yml"
-      ).unsupportedEvidence([entry(spread: -66)])
+      ).unsupportedEvidence([entry(spread: -66)])?.description
     }
 
     #expect(try text()?.contains("the limit of 'default' rests on 'repeat: −9 dB'") == true)
@@ -117,7 +119,7 @@ import Testing
 
   @Test(arguments: ["*", "*/*", "**", "?*/*", "*/?*"])
   func refusesADivergenceOfEverything(pattern: String) {
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: LimitsError.self) {
       try divergence(pattern, Day.adding(30, to: Day.today))
     }
 
@@ -138,8 +140,8 @@ import Testing
         """, path: "limits.yml")
 
     #expect(
-      limits.divergenceOfEverything(["port": ["reverb/tail", "ocean/waves"]])?.contains(
-        "every case") == true)
+      limits.divergenceOfEverything(["port": ["reverb/tail", "ocean/waves"]])?.description
+        .contains("every case") == true)
     #expect(
       limits.divergenceOfEverything(["port": ["reverb/tail", "ocean/waves", "gone/else"]]) == nil)
   }
@@ -158,7 +160,7 @@ import Testing
     }
     let ids = ["port": ["reverb/tail", "ocean/waves", "ocean/shore"]]
 
-    let text = try limits("'ocean/*'").divergenceOfEverything(ids)
+    let text = try limits("'ocean/*'").divergenceOfEverything(ids)?.description
 
     #expect(
       text?.contains("divergences 'one', 'two' together match every case of 'port'") == true)
@@ -176,7 +178,7 @@ import Testing
 
     let text = limits.divergenceOfEverything([
       "first": reverbs, "second": reverbs + ["ocean/waves"],
-    ])
+    ])?.description
 
     #expect(text?.contains("'all' matches every case of 'first'") == true)
     #expect(limits.divergenceOfEverything(["second": reverbs]) == nil)
@@ -198,7 +200,7 @@ import Testing
   }
 
   @Test func refusesADivergenceThatOutlivesAYear() {
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: LimitsError.self) {
       try divergence("reverb/*", Day.adding(367, to: Day.today))
     }
 

@@ -34,7 +34,7 @@ import Testing
     var page = PageSpecification(
       name: "tone", page: "pg/index.html", seconds: 0.5, keepFromSeconds: 0.25)
     change(&page)
-    return page.difference(from: filed, web: web)
+    return page.difference(from: filed, web: web)?.description
   }
 
   @Test(arguments: ["pg/index.html", "pg", "pg/", "./pg/../pg/index.html"])

@@ -1,6 +1,7 @@
 import CandidateKit
 import Foundation
 import Judging
+import ParityCases
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -58,7 +59,7 @@ import Testing
     let own = try project()
     defer { own.remove() }
 
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: UnusableCandidate.self) {
       try plan(own, [Named(name: "a"), Named(name: "b"), Named(name: "a")])
     }
 
@@ -69,7 +70,7 @@ import Testing
     let own = try project()
     defer { own.remove() }
 
-    #expect(throws: SuiteError.self) {
+    #expect(throws: NoMatch.self) {
       try plan(own, [Named(name: "a")], of: RunSelection(suites: ["other"]))
     }
   }

@@ -89,7 +89,9 @@ import Testing
       #expect(changed != text)
       try Data(changed.utf8).write(to: URL(fileURLWithPath: path))
 
-      let error = #expect(throws: SuiteError.self) { try RunResults.readVerified(path: path) }
+      let error = #expect(throws: UnverifiedResults.self) {
+        try RunResults.readVerified(path: path)
+      }
       #expect(error?.description.contains("changed after the run") == true)
     }
   }

@@ -111,15 +111,15 @@ import Testing
     let read = JSONValue.object(["at": .number(0), "methods": .array([.string("getPeak")])])
     try file(parameters: .object(["reads": .array([read])]))
 
-    #expect(
-      throws: SuiteError.invalidParameters(id: library.id, detail: "no reader 'getPeak'")
-    ) { try render() }
+    let error = #expect(throws: InvalidParameters.self) { try render() }
+    #expect(error?.id == library.id)
+    #expect(error?.fault as? NoAnalyserReader == NoAnalyserReader(method: "getPeak"))
   }
 
   @Test func refusesACaseWithoutATrace() throws {
     defer { library.remove() }
 
-    #expect(throws: SuiteError.noTrace(id: library.id)) { try render() }
+    #expect(throws: ReplayError.noTrace(id: library.id)) { try render() }
   }
 
   @Test func refusesSharedSamplesThatAreNotTheCapturedOnes() throws {

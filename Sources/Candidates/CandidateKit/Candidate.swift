@@ -18,7 +18,7 @@ package protocol Candidate: Sendable {
   ///
   /// - Returns: everything from frame 0 on, also what the reference does not keep, with the declared
   ///   latency before it; whoever compares cuts both off.
-  /// - Throws: `SuiteError`, or what the native code throws.
+  /// - Throws: `InvalidParameters`, or what the native code throws.
   func render(_ request: RenderRequest) throws -> Rendering
 
   /// Whether it renders a random case with other seeds than the first, which are in the request's definition.

@@ -1,17 +1,16 @@
 import DataText
 import ParityCases
-import ParityReferences
 import ParityResults
 
 extension CaseDefinition {
   /// A part of the case's parameters as a type of the candidate's own.
   ///
-  /// - Throws: `SuiteError.invalidParameters`.
-  package func decode<Value: Decodable>(_ value: JSONValue) throws(SuiteError) -> Value {
+  /// - Throws: `InvalidParameters`.
+  package func decode<Value: Decodable>(_ value: JSONValue) throws(InvalidParameters) -> Value {
     do {
       return try JSONText.decode(Value.self, from: JSONText.encode(value))
     } catch {
-      throw .invalidParameters(id: id, detail: DecodingText.of(error))
+      throw InvalidParameters(id: id, UndecodableParameters(reason: DecodingText.of(error)))
     }
   }
 }

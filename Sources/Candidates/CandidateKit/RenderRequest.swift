@@ -57,6 +57,6 @@ package struct RenderRequest: Sendable {
 
   /// What the page played, to the bit; nil for a case without a stimulus.
   ///
-  /// - Throws: `StimulusError`, `AudioFileError`, and `SuiteError.stimulusMismatch`.
+  /// - Throws: `StimulusError`, `AudioFileError`, and `StimulusMismatch`.
   package func stimulus() throws -> SampleBuffer? { try readStimulus() }
 }

@@ -36,11 +36,11 @@ package final class CommandCandidate: PlaysLive {
   private let slots: ConcurrencyLimit
   private let workers = Mutex<[CommandWorker]>([])
 
-  /// - Throws: `SuiteError.unusableCandidate` when the program or its working folder is not there.
+  /// - Throws: `UnusableCandidate` when the program or its working folder is not there.
   package init(
     _ candidate: CandidateSpecification, _ specification: CommandSpecification,
     project: Project
-  ) throws(SuiteError) {
+  ) throws(UnusableCandidate) {
     name = candidate.name
     self.specification = specification
     selection = CandidateSelection(candidate)
@@ -54,23 +54,19 @@ package final class CommandCandidate: PlaysLive {
     environment = InheritedEnvironment.current.merging(specification.environment) { $1 }
     for input in specification.inputs
     where !FileManager.default.fileExists(atPath: project.path(input)) {
-      throw .unusableCandidate(
-        name: candidate.name,
-        detail: "'inputs' names \(input), which is not there; correct it, or build it first")
+      throw UnusableCandidate(name: candidate.name, ProgramFault.noInput(input))
     }
     for input in specification.inputs {
       let path = project.path(input)
       // What has no name as text cannot be read by it, so that nobody would see it change.
       guard let name = FolderNames.firstThatIsNoText(below: path, isDeep: true) else { continue }
-      throw .unusableCandidate(
-        name: candidate.name,
-        detail: "'inputs' holds \(path)/\(name), whose name is not UTF-8 text; rename it")
+      throw UnusableCandidate(
+        name: candidate.name, ProgramFault.inputIsNoText(path: "\(path)/\(name)"))
     }
     for input in specification.inputs where FileIdentity.isTooLarge(project.path(input)) {
-      throw .unusableCandidate(
+      throw UnusableCandidate(
         name: candidate.name,
-        detail: "'inputs' names \(input), which holds or links to more than"
-          + " \(FileIdentity.mostFiles) files; name what the program reads")
+        ProgramFault.inputTooLarge(input, mostFiles: FileIdentity.mostFiles))
     }
     let search = ProgramSearch(folder: workingFolder, path: environment["PATH"] ?? "")
     program = try search.find(

@@ -1,5 +1,6 @@
 import AudioFiles
 import AudioSignal
+import CandidateKit
 import DataText
 import Foundation
 import OrdinaryFiles
@@ -17,7 +18,7 @@ package final class WorkFolders: Sendable {
 
   /// Lends a folder that holds nothing but an earlier case's `case.json`.
   ///
-  /// - Throws: `SuiteError.unwritable`, and what `body` throws.
+  /// - Throws: `WriteRefusal`, and what `body` throws.
   package func lend<Result>(_ body: (WorkFolder) throws -> Result) throws -> Result {
     let folder = try free.withLock { $0.popFirst()?.value } ?? WorkFolder()
     let result = try body(folder)
@@ -32,11 +33,11 @@ package final class WorkFolder: Sendable {
   package let path: String
   private let inode: UInt64?
 
-  /// - Throws: `SuiteError.unwritable`.
-  package init() throws(SuiteError) {
+  /// - Throws: `WriteRefusal`.
+  package init() throws(WriteRefusal) {
     path = "\(Self.parent)/\(Self.sweep.name(UUID().uuidString.prefix(13)))"
     guard mkdir(path, 0o700) == 0 else {
-      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
+      throw WriteRefusal(errno, path)
     }
     inode = Self.inode(of: path)
   }
@@ -65,10 +66,9 @@ package final class WorkFolder: Sendable {
     OwnedNames(prefix: "parity-work").sweep(parent)
   }
 
-  package func makeFolder(_ name: String) throws(SuiteError) {
+  package func makeFolder(_ name: String) throws(WriteRefusal) {
     guard mkdir("\(path)/\(name)", 0o700) == 0 else {
-      throw .unwritable(
-        path: "\(path)/\(name)", detail: SystemReason.of(errno: errno, at: "\(path)/\(name)"))
+      throw WriteRefusal(errno, "\(path)/\(name)")
     }
   }
 
@@ -105,7 +105,7 @@ package final class StimulusFiles: Sendable {
 
   package init() {}
 
-  /// - Throws: `SuiteError`, `AudioFileError`.
+  /// - Throws: `WriteRefusal`, `AudioFileError`.
   package func path(of stimulus: SampleBuffer, _ definition: CaseDefinition) throws -> String {
     let content =
       definition.stimulusSha256 ?? SHA256Text.of(stimulus.littleEndianBytes)
@@ -145,44 +145,41 @@ package struct ProgramSearch {
   package let path: String
 
   /// - Parameter build: what builds it, which is named where the program is not there.
-  /// - Throws: `SuiteError.unusableCandidate`.
+  /// - Throws: `UnusableCandidate`.
   package func find(
     _ name: String, for candidate: String, build: [String] = []
-  ) throws(SuiteError) -> String {
-    func refuse(_ detail: String) -> SuiteError {
-      .unusableCandidate(name: candidate, detail: detail)
+  ) throws(UnusableCandidate) -> String {
+    func refuse(_ fault: ProgramFault) -> UnusableCandidate {
+      UnusableCandidate(name: candidate, fault)
     }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-    else { throw refuse("its working folder \(folder) is not there") }
+    else { throw refuse(.noWorkingFolder(folder)) }
     guard name.contains("/") else {
       for place in path.split(separator: ":") where isProgram("\(place)/\(name)") {
         return "\(place)/\(name)"
       }
       guard !isProgram("\(folder)/\(name)") else {
-        throw refuse(
-          "no program '\(name)' is on the PATH, but there is one in \(folder); write './\(name)'")
+        throw refuse(.onlyInFolder(program: name, folder: folder))
       }
-      throw refuse("no program '\(name)' is on the PATH; install it, or write its path")
+      throw refuse(.notOnPath(program: name))
     }
     let full = name.hasPrefix("/") ? name : "\(folder)/\(name)"
     guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
-      let how = build.isEmpty ? "" : " ('\(build.joined(separator: " "))')"
-      let near = nearest(to: name, full)
-      throw refuse("there is no \(full)\(near.isEmpty ? "; build it first\(how)" : near)")
+      throw refuse(.noProgram(path: full, nearest: nearest(to: name, full), build: build))
     }
     guard !isFolder.boolValue else {
-      throw refuse("\(full) is a folder; name the program that is in it")
+      throw refuse(.programIsFolder(path: full))
     }
-    guard isProgram(full) else { throw refuse("\(full) cannot be run (chmod +x)") }
+    guard isProgram(full) else { throw refuse(.notExecutable(path: full)) }
     return full
   }
 
   /// The script that a word names, where it is not there: its interpreter would say so for each case.
   ///
   /// - Parameter words: of the command, the program first.
-  /// - Throws: `SuiteError.unusableCandidate`.
-  package func checkScript(of words: [String], for candidate: String) throws(SuiteError) {
+  /// - Throws: `UnusableCandidate`.
+  package func checkScript(of words: [String], for candidate: String) throws(UnusableCandidate) {
     let program = words[0].split(separator: "/").last.map(String.init) ?? ""
     guard
       program.wholeMatch(of: /(python|ruby|perl|node|deno|bun|lua|Rscript|sh|bash|zsh)[0-9.]*/)
@@ -191,19 +188,21 @@ package struct ProgramSearch {
     else { return }
     let full = words[1].hasPrefix("/") ? words[1] : "\(folder)/\(words[1])"
     guard !FileManager.default.fileExists(atPath: full) else { return }
-    throw .unusableCandidate(
-      name: candidate, detail: "there is no \(full)\(nearest(to: words[1], full))")
+    throw UnusableCandidate(
+      name: candidate, ProgramFault.noScript(path: full, nearest: nearest(to: words[1], full)))
   }
 
   /// What lies beside a file that is not there, and is called almost like it.
-  private func nearest(to name: String, _ full: String) -> String {
+  private func nearest(to name: String, _ full: String) -> String? {
     let url = URL(fileURLWithPath: full)
     let names =
       (try? FileManager.default.contentsOfDirectory(
         atPath: url.deletingLastPathComponent().path)) ?? []
-    guard let near = NearestName.to(url.lastPathComponent, among: names.sorted()) else { return "" }
+    guard let near = NearestName.to(url.lastPathComponent, among: names.sorted()) else {
+      return nil
+    }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return "; did you mean '\((parts + [near[...]]).joined(separator: "/"))'?"
+    return (parts + [near[...]]).joined(separator: "/")
   }
 
   private func isProgram(_ path: String) -> Bool {

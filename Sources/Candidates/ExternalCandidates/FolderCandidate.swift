@@ -20,10 +20,10 @@ package struct FolderCandidate: Candidate {
   /// Files by the cases that golden files of their names are.
   private let byCase: [String: String]
 
-  /// - Throws: `SuiteError.unusableCandidate` when the folder is not there.
+  /// - Throws: `UnusableCandidate` when the folder is not there.
   package init(
     _ candidate: CandidateSpecification, _ specification: FolderSpecification, project: Project
-  ) throws(SuiteError) {
+  ) throws(UnusableCandidate) {
     name = candidate.name
     folder = project.path(specification.path)
     referenceFolders = [project.references, project.ownReferences]
@@ -32,12 +32,11 @@ package struct FolderCandidate: Candidate {
     selection = CandidateSelection(candidate)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
-      throw .unusableCandidate(
-        name: name, detail: "there is no folder \(folder)\(Self.near(folder))")
+      throw UnusableCandidate(
+        name: name, FolderFault.missing(folder, nearest: Self.near(folder)))
     }
     guard isFolder.boolValue else {
-      throw .unusableCandidate(
-        name: name, detail: "\(folder) is a file; name the folder that holds it")
+      throw UnusableCandidate(name: name, FolderFault.isFile(folder))
     }
     var walk = FolderWalk(mostEntries: 100_000) { file in
       Self.extensions.contains { file.lowercased().hasSuffix($0) }
@@ -79,13 +78,12 @@ package struct FolderCandidate: Candidate {
   }
 
   /// The folder that was most likely meant.
-  private static func near(_ folder: String) -> String {
+  private static func near(_ folder: String) -> String? {
     let url = URL(fileURLWithPath: folder)
     let names =
       (try? FileManager.default.contentsOfDirectory(
         atPath: url.deletingLastPathComponent().path)) ?? []
     return NearestName.to(url.lastPathComponent, among: names.sorted())
-      .map { "; did you mean '\($0)'?" } ?? ""
   }
 
   package func rendersSeeds(of definition: CaseDefinition) -> Bool {

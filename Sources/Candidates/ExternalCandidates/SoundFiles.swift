@@ -16,7 +16,7 @@ final class SoundFiles: Sendable {
   private let state = Mutex(State())
 
   /// - Returns: those of a case, in the order of their use.
-  /// - Throws: `SuiteError`, `AudioFileError`, and what writing throws.
+  /// - Throws: `ReferenceError`, `AudioFileError`, and what writing throws.
   func files(of request: RenderRequest) throws -> [CaseJob.Sound] {
     guard let trace = request.trace else { return [] }
     return try DecodedSound.all(in: trace).map { sound in

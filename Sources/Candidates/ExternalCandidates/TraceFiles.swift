@@ -21,7 +21,7 @@ final class TraceFiles: Sendable {
   private let state = Mutex(State())
 
   /// - Parameter name: of a folder that nobody else uses meanwhile.
-  /// - Throws: `SuiteError`, and what writing throws.
+  /// - Throws: `ReferenceError`, and what writing throws.
   func files(
     of trace: ReferenceTrace, _ definition: CaseDefinition, for name: String
   ) throws -> CaseJob.Graph {

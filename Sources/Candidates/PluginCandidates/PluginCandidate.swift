@@ -32,28 +32,26 @@ package final class PluginCandidate: ExaminedCandidate {
   private let found = Mutex<[PluginFinding]?>(nil)
 
   /// - Parameter examine: finds out what is wrong with it whatever the case.
-  /// - Throws: `SuiteError.unusableCandidate` when the plugin is none, or another file is not there.
+  /// - Throws: `UnusableCandidate` when the plugin is none, or another file is not there.
   package init(
     _ candidate: CandidateSpecification, _ specification: PluginSpecification, project: Project,
     examine: @escaping @Sendable (PluginExamined) throws -> [PluginFinding] = { _ in [] }
-  ) throws(SuiteError) {
+  ) throws(UnusableCandidate) {
     self.examine = examine
     name = candidate.name
     self.specification = specification
     selection = CandidateSelection(candidate)
-    do throws(PluginFile.Refusal) {
+    do throws(PluginFileFault) {
       file = try PluginFile(project.path(specification.path))
     } catch {
-      throw .unusableCandidate(name: candidate.name, detail: error.description)
+      throw UnusableCandidate(name: candidate.name, error)
     }
     if specification.host == .pedalboard, file.format != .vst3 {
-      throw .unusableCandidate(
-        name: candidate.name, detail: "pedalboard loads only VST3; leave out 'host'")
+      throw UnusableCandidate(name: candidate.name, PluginFault.notVST3ForPedalboard)
     }
     for input in specification.inputs + [specification.state].compactMap(\.self)
     where !FileManager.default.fileExists(atPath: project.path(input)) {
-      throw .unusableCandidate(
-        name: candidate.name, detail: "it names \(input), which is not there; correct it")
+      throw UnusableCandidate(name: candidate.name, PluginFault.noInput(input))
     }
     state = specification.state.map {
       URL(fileURLWithPath: project.path($0)).standardizedFileURL.path

@@ -1,7 +1,6 @@
 import Foundation
 import OrdinaryFiles
 import ParityCases
-import ParityReferences
 
 /// A plugin's file, as far as it can be told without loading it.
 package struct PluginFile: Sendable {
@@ -11,45 +10,37 @@ package struct PluginFile: Sendable {
   package let path: String
   package let format: Format
 
-  /// - Throws: `Refusal`, a sentence of what is wrong with it.
-  package init(_ path: String) throws(Refusal) {
+  /// - Throws: `PluginFileFault`.
+  package init(_ path: String) throws(PluginFileFault) {
     var full = URL(fileURLWithPath: path).standardizedFileURL.path
     while full.count > 1, full.hasSuffix("/") { full.removeLast() }
     self.path = full
     let name = URL(fileURLWithPath: full).lastPathComponent
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else {
-      throw Refusal("there is no \(full)\(Self.neighbour(of: full)); build it first")
+      throw .missing(path: full, nearest: Self.neighbour(of: full))
     }
     switch URL(fileURLWithPath: full).pathExtension.lowercased() {
     case "clap": format = .clap
     case "lv2":
       format = .lv2
       guard isFolder.boolValue else {
-        throw Refusal("\(name) is a file, and an LV2 plugin is a folder with a manifest.ttl")
+        throw .lv2IsFile(name: name)
       }
       guard FileManager.default.fileExists(atPath: "\(full)/manifest.ttl") else {
-        throw Refusal("\(name) is not an LV2 plugin: it contains no manifest.ttl")
+        throw .noManifest(name: name)
       }
     case "vst3": format = .vst3
     case "component":
-      throw Refusal(
-        "\(name) is an Audio Unit, which Parity does not load; build it as CLAP or VST3 as well")
+      throw .audioUnit(name: name)
     case "vst", "dll":
-      throw Refusal(
-        "\(name) looks like a VST2 plugin, which Parity cannot load; build it as CLAP or VST3")
+      throw .vst2(name: name)
     case "so", "dylib":
-      let bundle = Self.bundle(of: full).map { "; name its bundle, \($0)" } ?? ""
-      throw Refusal("\(name) is a library, but not a plugin by its name\(bundle)")
+      throw .library(name: name, bundle: Self.bundle(of: full))
     default:
-      throw Refusal("\(name) is not a plugin that Parity knows: a .clap, an .lv2 or a .vst3")
+      throw .unknownFormat(name: name)
     }
     for library in libraries { try Self.check(library) }
-  }
-
-  package struct Refusal: Error, CustomStringConvertible {
-    package let description: String
-    init(_ description: String) { self.description = description }
   }
 
   /// The code in it, as far as it is known without its host.
@@ -92,12 +83,11 @@ package struct PluginFile: Sendable {
     return end.map { "/" + parts[...$0].joined(separator: "/") }
   }
 
-  private static func neighbour(of path: String) -> String {
+  private static func neighbour(of path: String) -> String? {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard let nearest = NearestName.to(url.lastPathComponent, among: names) else { return "" }
-    return "; did you mean \(nearest)?"
+    return NearestName.to(url.lastPathComponent, among: names)
   }
 
   #if os(Linux)
@@ -108,19 +98,17 @@ package struct PluginFile: Sendable {
   #endif
 
   /// Whether a library is of this machine: the loader's own words for that are many.
-  private static func check(_ path: String) throws(Refusal) {
+  private static func check(_ path: String) throws(PluginFileFault) {
     #if os(Linux)
       let name = URL(fileURLWithPath: path).lastPathComponent
-      guard let head = head(of: path) else { throw Refusal("\(name) cannot be read") }
+      guard let head = head(of: path) else { throw .unreadable(name: name) }
       guard head.count >= 20, head.starts(with: [0x7f, 0x45, 0x4c, 0x46]) else {
-        throw Refusal("\(name) is not a plugin: it is not a library for this system")
+        throw .noLibraryHere(name: name)
       }
       guard let own = self.head(of: "/proc/self/exe"), own.count >= 20 else { return }
       let (machine, here) = (Int(head[18]) | Int(head[19]) << 8, Int(own[18]) | Int(own[19]) << 8)
       guard machine == here, head[4] == own[4] else {
-        throw Refusal(
-          "\(name) is for \(machines[machine] ?? "another kind of machine"), and this one is"
-            + " \(machines[here] ?? "another"); build it for this one")
+        throw .otherMachine(name: name, machine: machines[machine], here: machines[here])
       }
     #endif
   }

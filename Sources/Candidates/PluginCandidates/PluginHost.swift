@@ -1,5 +1,5 @@
+import CandidateKit
 import Foundation
-import ParityReferences
 
 /// The program that loads plugins, which lies where Parity itself does.
 package enum PluginHost {
@@ -7,8 +7,8 @@ package enum PluginHost {
 
   /// Beside this program, as it is built, installed and packed.
   ///
-  /// - Throws: `SuiteError.unusableCandidate`.
-  package static func find(for candidate: String) throws(SuiteError) -> String {
+  /// - Throws: `UnusableCandidate`.
+  package static func find(for candidate: String) throws(UnusableCandidate) -> String {
     let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let place = URL(fileURLWithPath: own).resolvingSymlinksInPath()
     var folder = place.deletingLastPathComponent()
@@ -18,9 +18,7 @@ package enum PluginHost {
       if FileManager.default.isExecutableFile(atPath: path) { return path }
       folder.deleteLastPathComponent()
     }
-    throw .unusableCandidate(
-      name: candidate,
-      detail: "\(name), which loads plugins, is not next to \(place.path); reinstall Parity, or"
-        + " build all of it ('swift build')")
+    throw UnusableCandidate(
+      name: candidate, PluginFault.noHost(name: name, program: place.path))
   }
 }

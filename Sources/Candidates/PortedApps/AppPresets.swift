@@ -15,7 +15,7 @@ package protocol AppPresets: Sendable {
 
   /// Makes a preset ready to be rendered.
   ///
-  /// - Throws: `SuiteError`, and what the app says of a preset that it cannot play.
+  /// - Throws: `ReadRefusal`, and what the app says of a preset that it cannot play.
   func performance(of request: PresetRequest) throws -> any PresetPerformance
 }
 

@@ -1,7 +1,6 @@
 import AudioSignal
 import CandidateKit
 import ParityCases
-import ParityReferences
 import PortComponents
 
 /// The stimulus of a case as a native app gets its input: block by block, until it is over.
@@ -12,10 +11,10 @@ package struct BlockStimulus {
   private let channels: [[Float]]
   private let end: Int
 
-  /// - Throws: `SuiteError.invalidParameters` without a stimulus.
-  package init(_ definition: CaseDefinition, _ stimulus: SampleBuffer?) throws(SuiteError) {
+  /// - Throws: `InvalidParameters` without a stimulus.
+  package init(_ definition: CaseDefinition, _ stimulus: SampleBuffer?) throws(InvalidParameters) {
     guard let stimulus, !stimulus.channels.isEmpty else {
-      throw .invalidParameters(id: definition.id, detail: "the case has no stimulus")
+      throw InvalidParameters(id: definition.id, PortFault.noStimulus)
     }
     count = Self.blockCount(of: definition)
     end = stimulus.frameCount
@@ -39,13 +38,13 @@ package struct BlockStimulus {
 }
 
 extension AutomationCall {
-  /// - Throws: `SuiteError.invalidParameters` for what is not a call of an `AudioParam`.
-  package func apply(to curve: inout ParameterAutomation, of id: String) throws(SuiteError) {
+  /// - Throws: `InvalidParameters` for what is not a call of an `AudioParam`.
+  package func apply(to curve: inout ParameterAutomation, of id: String) throws(InvalidParameters) {
     let times = arguments.dropFirst(method == "cancelScheduledValues" ? 0 : 1)
     guard times.allSatisfy({ $0 >= 0 && $0.isFinite }),
       arguments.allSatisfy({ Float($0).isFinite })
     else {
-      throw .invalidParameters(id: id, detail: "'\(method)' with times or values out of range")
+      throw InvalidParameters(id: id, PortFault.outOfRange(method: method))
     }
     switch (method, arguments.count) {
     case ("setValueAtTime", 2): curve.set(Float(arguments[0]), at: arguments[1])
@@ -57,8 +56,8 @@ extension AutomationCall {
       curve.approach(Float(arguments[0]), from: arguments[1], timeConstant: arguments[2])
     case ("cancelScheduledValues", 1): curve.cancel(from: arguments[0])
     default:
-      throw .invalidParameters(
-        id: id, detail: "automation '\(method)' with \(arguments.count) arguments")
+      throw InvalidParameters(
+        id: id, PortFault.unknownAutomation(method: method, arguments: arguments.count))
     }
   }
 }

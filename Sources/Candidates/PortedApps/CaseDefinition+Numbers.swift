@@ -1,6 +1,6 @@
 import AudioSignal
+import CandidateKit
 import ParityCases
-import ParityReferences
 
 extension CaseDefinition {
   /// Numbers as a case of plain numbers carries them, each in all of its bits.
@@ -8,16 +8,16 @@ extension CaseDefinition {
   /// - Parameters:
   ///   - numbers: one for each frame; nil where a sequence lacks what it is made of.
   ///   - sequence: what the case calls them.
-  /// - Throws: `SuiteError.invalidParameters` for none, or for another count than the case's frames.
+  /// - Throws: `InvalidParameters` for none, or for another count than the case's frames.
   package func carrying(
     _ numbers: [Double]?, of sequence: String
-  ) throws(SuiteError) -> SampleBuffer {
+  ) throws(InvalidParameters) -> SampleBuffer {
     guard let numbers else {
-      throw .invalidParameters(id: id, detail: "no sequence '\(sequence)' with these members")
+      throw InvalidParameters(id: id, PortFault.incompleteSequence(sequence))
     }
     let bits = BitChannels.of(numbers)
     guard channels == bits.count, numbers.count == frames else {
-      throw .invalidParameters(id: id, detail: "\(numbers.count) frames, not \(frames)")
+      throw InvalidParameters(id: id, PortFault.frameCount(numbers.count, expected: frames))
     }
     return SampleBuffer(channels: bits, sampleRate: sampleRate)
   }

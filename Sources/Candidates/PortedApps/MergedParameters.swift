@@ -2,7 +2,6 @@ import CandidateKit
 import DataText
 import Foundation
 import ParityCases
-import ParityReferences
 import ParityResults
 
 /// A worklet's parameters as its `params` messages leave them: each message replaces members.
@@ -18,12 +17,12 @@ package struct MergedParameters<Parameters: Codable> {
 
   /// Takes a message in.
   ///
-  /// - Throws: `SuiteError.invalidParameters` when the result is not of the type.
+  /// - Throws: `InvalidParameters` when the result is not of the type.
   package mutating func merging(
     _ message: JSONValue, of definition: CaseDefinition
-  ) throws(SuiteError) -> Parameters {
+  ) throws(InvalidParameters) -> Parameters {
     guard case .object(let update) = message else {
-      throw .invalidParameters(id: definition.id, detail: "a params message is not an object")
+      throw InvalidParameters(id: definition.id, PortFault.messageIsNoObject)
     }
     members.merge(update) { $1 }
     return try definition.decode(.object(members))

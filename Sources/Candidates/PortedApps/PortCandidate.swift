@@ -27,7 +27,7 @@ package struct PortCandidate: PlaysLive {
   package func render(_ request: RenderRequest) throws -> Rendering {
     let suite = request.definition.suite
     guard let port = ports[suite] else {
-      throw SuiteError.noPort(suite: suite, known: ports.keys.sorted())
+      throw NoPort(suite: suite, known: ports.keys.sorted())
     }
     return try port.render(request)
   }

@@ -22,7 +22,7 @@ package struct PortGraph {
   /// A source that plays the stimulus from frame 0 on.
   package func playStimulus() throws -> AudioBufferSourceNode {
     guard let stimulus else {
-      throw SuiteError.invalidParameters(id: definition.id, detail: "the case has no stimulus")
+      throw InvalidParameters(id: definition.id, PortFault.noStimulus)
     }
     let source = try AudioBufferSourceNode(context: context, buffer: stimulus)
     try source.start()
@@ -68,8 +68,8 @@ package struct AutomationCall: Decodable {
     case ("cancelAndHoldAtTime", 1):
       try parameter.cancelAndHoldAtTime(arguments[0])
     default:
-      throw SuiteError.invalidParameters(
-        id: id, detail: "automation '\(method)' with \(arguments.count) arguments")
+      throw InvalidParameters(
+        id: id, PortFault.unknownAutomation(method: method, arguments: arguments.count))
     }
   }
 }

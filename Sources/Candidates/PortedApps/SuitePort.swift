@@ -42,10 +42,10 @@ package protocol ComponentPort: SendableMetatype {
 extension CaseDefinition {
   /// The case's parameters as a type of the port's own.
   ///
-  /// - Throws: `SuiteError.invalidParameters`.
+  /// - Throws: `InvalidParameters`.
   package func decodeParameters<Parameters: Decodable>(
     _ type: Parameters.Type = Parameters.self
-  ) throws(SuiteError) -> Parameters {
+  ) throws(InvalidParameters) -> Parameters {
     try decode(parameters)
   }
 }

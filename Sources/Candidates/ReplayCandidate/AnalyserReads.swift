@@ -1,7 +1,7 @@
 import AudioSignal
+import CandidateKit
 import GraphTrace
 import ParityCases
-import ParityReferences
 import WebAudio
 
 /// Cases that deliver what an analyser measured instead of audio.
@@ -26,7 +26,7 @@ struct AnalyserReads {
     var results: [Float] = []
     for read in reads {
       for method in read.methods where !Self.methods.contains(method) {
-        throw SuiteError.invalidParameters(id: definition.id, detail: "no reader '\(method)'")
+        throw InvalidParameters(id: definition.id, NoAnalyserReader(method: method))
       }
     }
     let frames = Set(reads.map(\.at))

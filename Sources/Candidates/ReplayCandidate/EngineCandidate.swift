@@ -75,11 +75,10 @@ package final class EngineCandidate: Candidate {
 extension GraphTrace {
   /// What the page told its context in a case.
   ///
-  /// - Throws: `SuiteError.noTrace`, `inconsistentReference` for a render that no case may ask for,
-  ///   `TraceError`.
+  /// - Throws: `ReplayError`, also for a render that no case may ask for, `TraceError`.
   package init(_ request: RenderRequest) throws {
     guard let trace = request.trace else {
-      throw SuiteError.noTrace(id: request.definition.id)
+      throw ReplayError.noTrace(id: request.definition.id)
     }
     try self.init(json: trace.json) { file throws(TraceError) in
       do {
@@ -90,10 +89,8 @@ extension GraphTrace {
     }
     // A case's own length was held against this; its trace came in another file.
     guard context.length <= CaseDefinition.sampleLimit / max(1, context.numberOfChannels) else {
-      throw SuiteError.inconsistentReference(
-        id: request.definition.id,
-        detail: "its graph.json asks for \(context.length) frames of \(context.numberOfChannels)"
-          + " channels, more than the \(CaseDefinition.sampleLimit) samples that a case may have")
+      throw ReplayError.tooLong(
+        id: request.definition.id, frames: context.length, channels: context.numberOfChannels)
     }
   }
 }

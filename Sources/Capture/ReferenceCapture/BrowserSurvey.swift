@@ -53,7 +53,7 @@ package struct BrowserSurvey: Sendable {
     }
   }
 
-  /// - Throws: `CaptureError`, `SuiteError`, `AudioFileError`, `CancellationError`.
+  /// - Throws: `CaptureError`, `ReferenceError`, `WriteRefusal`, `AudioFileError`, `CancellationError`.
   package func run(
     onProgress: @escaping @Sendable (CaptureProgress) -> Void
   ) async throws -> Outcome {

@@ -31,11 +31,6 @@ package struct PageTake: Sendable {
     let parameters: Parameters
   }
 
-  /// A take that no page can play, with what is wrong.
-  package struct Refusal: Error, CustomStringConvertible {
-    package let description: String
-  }
-
   /// The frames that recordings come to are whole quanta; a take of fewer is none.
   private static let fewestFrames = 128
 
@@ -52,20 +47,20 @@ package struct PageTake: Sendable {
   ///   - web: the folder that the page is in.
   ///   - natives: the worklet processors that have a native counterpart: in the page as there they draw from one
   ///     random stream, and what they play needs no tape.
-  /// - Throws: `Refusal`, `RecordingError`.
+  /// - Throws: `PageTakeError`, `RecordingError`.
   package init(_ take: JSONValue, web: String, natives: [String: Set<String>]) throws {
     let members: Members
     do {
       members = try JSONText.decode(Members.self, from: try JSONText.encode(take))
     } catch {
-      throw Refusal(description: "this is not a take of a page: \(DecodingText.of(error))")
+      throw PageTakeError.notATake(reason: DecodingText.of(error))
     }
     let path = members.page.split(separator: "/", omittingEmptySubsequences: false)
     guard path.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else {
-      throw Refusal(description: "'\(members.page)' is not a page of the web folder")
+      throw PageTakeError.outsideWeb(page: members.page)
     }
     guard (3000...768_000).contains(members.sampleRate), members.frames >= Self.fewestFrames else {
-      throw Refusal(description: "a take needs a sample rate, and \(Self.fewestFrames) frames")
+      throw PageTakeError.tooShort(fewestFrames: Self.fewestFrames)
     }
     page = members.page
     definition = take
@@ -86,12 +81,12 @@ package struct PageTake: Sendable {
   /// What a recording does: inputs are set, buttons held until they are let go.
   private static func actions(
     _ members: Members, length: Double
-  ) throws(Refusal) -> [PageAction] {
+  ) throws(PageTakeError) -> [PageAction] {
     var actions: [PageAction] = []
     var held: [String: Int] = [:]
     for gesture in members.parameters.gestures ?? [] {
       guard let selector = members.controls?[gesture.set] else {
-        throw Refusal(description: "no control of the page is '\(gesture.set)'")
+        throw .noControl(gesture.set)
       }
       let time = TakeTime.seconds(frame: gesture.frame, members.sampleRate)
       guard members.buttons?.contains(gesture.set) == true else {
@@ -197,7 +192,7 @@ package struct PageTake: Sendable {
   /// Records it as often as a reference needs it, and files it.
   ///
   /// - Returns: the case as it was filed.
-  /// - Throws: as `captured`; `SuiteError`, `AudioFileError`.
+  /// - Throws: as `captured`; `ReferenceError`, `WriteRefusal`, `AudioFileError`.
   package func capture(
     suite: String, name: String, with browser: Browser, references folder: String
   ) async throws -> CaseDefinition {
@@ -210,15 +205,14 @@ package struct PageTake: Sendable {
   }
 
   /// A value as an input takes it.
-  private static func text(_ gesture: Members.Gesture) throws(Refusal) -> String {
+  private static func text(_ gesture: Members.Gesture) throws(PageTakeError) -> String {
     switch gesture.value {
     case .string(let text): return text
     case .bool(let flag): return flag ? "true" : "false"
     case .number(let number) where number.isFinite:
       return Int(exactly: number).map(String.init) ?? "\(number)"
     default:
-      throw Refusal(
-        description: "the value of '\(gesture.set)' is not a value that an input accepts")
+      throw .invalidValue(control: gesture.set)
     }
   }
 }

@@ -34,7 +34,7 @@ package struct RecordedReference: Sendable {
   /// - Parameter recordings: of the same page, at least two, which tell the spread; the stages of
   ///   the first that listened to them are filed.
   /// - Returns: the spread between the recordings.
-  /// - Throws: `CaptureFailure`, `CaseError`, `SuiteError`, `AudioFileError`.
+  /// - Throws: `CaptureFailure`, `CaseError`, `ReferenceError`, `WriteRefusal`, `AudioFileError`.
   package func file(
     _ recordings: [RecordedPage], request: RecordingRequest, browser: Browser
   ) throws -> Spread {

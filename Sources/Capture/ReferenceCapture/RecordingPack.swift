@@ -17,13 +17,13 @@ package struct RecordingPack: Sendable {
   package let operationCount: Int
 
   /// - Parameter name: what the case is called; made of lower-case letters, digits and dashes.
-  /// - Throws: `SuiteError.inconsistentReference` when the trace is not a trace.
+  /// - Throws: `RecordingPackError.noTrace` when the trace is not a trace.
   package init(
     _ page: RecordedPage, request: RecordingRequest, name: String, browser: Browser
-  ) throws(SuiteError) {
+  ) throws(RecordingPackError) {
     self.page = page
     guard let trace = try? JSONDecoder().decode(TraceSummary.self, from: page.trace.json) else {
-      throw .inconsistentReference(id: name, detail: "the recorder's trace cannot be read")
+      throw .noTrace(name: name)
     }
     operationCount = trace.operations.count
     definition = page.definition(
@@ -48,21 +48,19 @@ package struct RecordingPack: Sendable {
   /// Makes sure that a folder is one that a recording may be written to: new, empty, or an earlier
   /// recording's.
   ///
-  /// - Throws: `SuiteError.unwritable`.
-  package static func checkFolder(_ folder: String) throws(SuiteError) {
+  /// - Throws: `RecordingPackError.occupied`.
+  package static func checkFolder(_ folder: String) throws(RecordingPackError) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     guard let foreign = names.sorted().first else { return }
     let mark = OrdinaryFile.contents("\(folder)/provenance.json") ?? Data()
     guard mark.range(of: Data("\"parity-recording\"".utf8)) != nil else {
-      throw .unwritable(
-        path: folder,
-        detail: "it holds '\(foreign)' and no recording; name another folder, or add --force")
+      throw .occupied(folder: folder, by: foreign)
     }
   }
 
   /// Writes the pack's files; those of an earlier pack are replaced, others stay.
   ///
-  /// - Throws: `SuiteError.unwritable`, `AudioFileError`.
+  /// - Throws: `WriteRefusal`, `AudioFileError`.
   package func write(to folder: String) throws {
     _ = try CaseFolder(folder).write(
       definition, audio: page.audio, trace: page.trace.json, samples: page.trace.samples)

@@ -20,7 +20,7 @@ extension ReferenceCapture {
   ///
   /// - Parameter choose: gets all cases that are selected, in the modules' order, and says which are
   ///   rendered here.
-  /// - Throws: `CaptureError`, `SuiteError`, `AudioFileError`, `CancellationError`.
+  /// - Throws: `CaptureError`, `ReferenceError`, `WriteRefusal`, `AudioFileError`, `CancellationError`.
   package func captureShare(
     choose: @escaping @Sendable ([CaseDefinition]) -> Set<String>,
     onProgress: @escaping @Sendable (CaptureProgress) -> Void

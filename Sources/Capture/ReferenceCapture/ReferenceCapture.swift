@@ -1,6 +1,7 @@
 import AudioFiles
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 import ParityCases
 import ParityProject
 import ParityReferences
@@ -53,7 +54,7 @@ package struct ReferenceCapture: Sendable {
   ///
   /// References are written under another name first; the manifest comes last.
   ///
-  /// - Throws: `CaptureError`, `SuiteError`, `AudioFileError`, `CancellationError`.
+  /// - Throws: `CaptureError`, `ReferenceError`, `WriteRefusal`, `AudioFileError`, `CancellationError`.
   package func capture(
     onProgress: @escaping @Sendable (CaptureProgress) -> Void
   ) async throws -> Outcome {
@@ -75,7 +76,7 @@ package struct ReferenceCapture: Sendable {
 
   /// Captures, and compares with the filed references; changes nothing.
   ///
-  /// - Throws: `CaptureError`, `SuiteError`, `CancellationError`.
+  /// - Throws: `CaptureError`, `ReferenceError`, `WriteRefusal`, `CancellationError`.
   package func check(
     onProgress: @escaping @Sendable (CaptureProgress) -> Void
   ) async throws -> ReferenceCheck {
@@ -87,14 +88,14 @@ package struct ReferenceCapture: Sendable {
 
   /// The case modules in the web folder.
   ///
-  /// - Throws: `SuiteError.noMatch` for a chosen suite without a module.
-  package func modules() throws(SuiteError) -> [String] {
+  /// - Throws: `NoMatch` for a chosen suite without a module.
+  package func modules() throws(NoMatch) -> [String] {
     let known = web.suites
     guard !known.isEmpty else {
-      throw .noMatch(what: "case module", pattern: "\(web.folder)/cases/*.js", known: [])
+      throw NoMatch(.moduleOfCases, "\(web.folder)/cases/*.js", known: [])
     }
     for suite in suites where !known.contains(suite) {
-      throw .noMatch(what: "suite", pattern: suite, known: known)
+      throw NoMatch(.suite, suite, known: known)
     }
     return suites.isEmpty ? known : suites
   }
@@ -127,7 +128,7 @@ package struct ReferenceCapture: Sendable {
     }
     // A part of a capture may have nothing to do.
     guard share != nil || !results.announced.isEmpty || !results.failures.isEmpty else {
-      throw SuiteError.noMatch(what: "case", pattern: pattern ?? "*", known: request.suites)
+      throw NoMatch(.case, pattern ?? "*", known: request.suites)
     }
     return results
   }
@@ -155,12 +156,12 @@ package struct ReferenceCapture: Sendable {
     return result
   }
 
-  private func checkWritable() throws(SuiteError) {
+  private func checkWritable() throws(WriteRefusal) {
     // A project's first capture finds no folder.
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     guard FileManager.default.isWritableFile(atPath: folder) else {
-      throw .unwritable(path: folder, detail: "permission denied, or no such folder")
+      throw WriteRefusal(path: folder, reason: "permission denied, or no such folder")
     }
   }
 }

@@ -2,6 +2,7 @@ import AudioSignal
 import Foundation
 import GuideParity
 import Judging
+import ParityCases
 import ParityHarness
 import ParityReferences
 import ParityResults
@@ -28,7 +29,7 @@ package struct GuideAudit: Sendable {
   }
 
   /// - Parameter onFinish: called after each of `count` renders, with how many are done.
-  /// - Throws: `SuiteError` for a claim whose case is missing; `CancellationError`.
+  /// - Throws: `NoMatch` for a claim whose case is missing; `CancellationError`.
   package func run(
     onFinish: @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> GuideAuditResults {
@@ -48,7 +49,7 @@ package struct GuideAudit: Sendable {
     for (index, claim) in GuideClaim.all.enumerated() {
       let id = "\(GuideCandidate.suite)/\(claim.name)"
       guard let own = renders[id] else {
-        throw SuiteError.noMatch(what: "case", pattern: id, known: renders.keys.sorted())
+        throw NoMatch(.case, id, known: renders.keys.sorted())
       }
       claims.append(own.judge(claim, number: index + 1))
     }

@@ -35,7 +35,7 @@ package struct LimiterDecision: Sendable {
     self.jobs = jobs
   }
 
-  /// - Throws: `SuiteError` for a preset that cannot be rendered; `CancellationError`.
+  /// - Throws: `InvalidParameters` for a preset that cannot be rendered; `CancellationError`.
   package func run() async throws -> LimiterResults {
     let material = try await material()
     return LimiterResults(

@@ -1,4 +1,5 @@
 import AudioSignal
+import CandidateKit
 import ParityCases
 import ParityReferences
 import PortingGuide
@@ -17,7 +18,7 @@ package struct DocumentedRender {
   private var input: [Float] { stimulus?.channels[0] ?? [] }
 
   /// - Returns: all frames, channel by channel.
-  /// - Throws: `SuiteError.invalidParameters`.
+  /// - Throws: `InvalidParameters`.
   package func render() throws -> [[Float]] {
     switch try GuideCase(definition) {
     case .biquad(let settings): return [try biquad(settings)]
@@ -59,13 +60,13 @@ package struct DocumentedRender {
     }
   }
 
-  private func wrong(_ detail: String) -> SuiteError {
-    .invalidParameters(id: definition.id, detail: detail)
+  private func wrong(_ fault: GuideFault) -> InvalidParameters {
+    InvalidParameters(id: definition.id, fault)
   }
 
   private func biquad(_ settings: GuideCase.Biquad) throws -> [Float] {
     guard let type = BiquadFilter.FilterType(rawValue: settings.filterType) else {
-      throw wrong("the guide has no filter type '\(settings.filterType)'")
+      throw wrong(.noFilterType(settings.filterType))
     }
     var filter = BiquadFilter(
       type: type, frequency: settings.frequency, q: settings.q, sampleRate: sampleRate)
@@ -97,7 +98,7 @@ package struct DocumentedRender {
 
   private func mixer(_ settings: GuideCase.Mixer) throws -> [Float] {
     guard let channel = MixerParameters.Channel(rawValue: settings.channel) else {
-      throw wrong("the guide has no mixer '\(settings.channel)'")
+      throw wrong(.noMixer(settings.channel))
     }
     let volume = MixerParameters(settings.levels).volume(channel)
     let beside = Float(settings.beside ?? 0)
@@ -128,7 +129,7 @@ package struct DocumentedRender {
   private static func mixed(_ pair: (Float, Float)) -> Float { 0.5 * (pair.0 + pair.1) }
 
   private func stereo() throws -> some Sequence<(Float, Float)> {
-    guard let stimulus, stimulus.channelCount == 2 else { throw wrong("the input is not stereo") }
+    guard let stimulus, stimulus.channelCount == 2 else { throw wrong(.notStereo) }
     return zip(stimulus.channels[0], stimulus.channels[1])
   }
 
@@ -136,7 +137,7 @@ package struct DocumentedRender {
   {
     var chosen = Parts()
     for name in names {
-      guard let part = known[name] else { throw wrong("the guide has no part '\(name)'") }
+      guard let part = known[name] else { throw wrong(.noPart(name)) }
       chosen.formUnion(part)
     }
     return chosen
@@ -172,7 +173,7 @@ package struct DocumentedRender {
 
   private func graph(_ settings: GuideCase.Graph) throws -> [Float] {
     guard let entry = AudioGraph.Entry(rawValue: settings.entry) else {
-      throw wrong("the guide has no way in at '\(settings.entry)'")
+      throw wrong(.noEntry(settings.entry))
     }
     var graph = AudioGraph(
       levels: MixerParameters(settings.levels), leadReverbSend: settings.sends.leadReverbSend,

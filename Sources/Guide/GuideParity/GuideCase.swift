@@ -1,7 +1,6 @@
 import AmbientEngine
 import CandidateKit
 import ParityCases
-import ParityReferences
 import PortingGuide
 
 /// What stands for a case of suite `guide`: a component of the guide's with its settings, which are
@@ -125,11 +124,11 @@ package enum GuideCase {
   case graph(Graph)
   case limiter
 
-  /// - Throws: `SuiteError.invalidParameters`.
-  package init(_ definition: CaseDefinition) throws(SuiteError) {
+  /// - Throws: `InvalidParameters`.
+  package init(_ definition: CaseDefinition) throws(InvalidParameters) {
     guard let guide = definition.parameters["guide"],
       case .string(let component) = guide["component"]
-    else { throw .invalidParameters(id: definition.id, detail: "'guide' names no component") }
+    else { throw InvalidParameters(id: definition.id, GuideFault.namesNoComponent) }
     switch component {
     case "biquad": self = .biquad(try definition.decode(guide))
     case "filter": self = .filter(try definition.decode(guide))
@@ -148,8 +147,7 @@ package enum GuideCase {
     case "graph": self = .graph(try definition.decode(guide))
     case "limiter": self = .limiter
     default:
-      throw .invalidParameters(
-        id: definition.id, detail: "the guide has no component '\(component)'")
+      throw InvalidParameters(id: definition.id, GuideFault.noComponent(component))
     }
   }
 }

@@ -46,7 +46,7 @@ package struct RNBODescription: Sendable {
       do {
         descriptions.append(try Self.parameter(entry, id, number))
       } catch {
-        fault(error.detail)
+        fault("\(error)")
       }
     }
     table = try ParameterTable(descriptions, source: source, faults: faults)
@@ -70,15 +70,26 @@ package struct RNBODescription: Sendable {
     try self.init(json, source: path)
   }
 
-  private struct Refusal: Error { let detail: String }
+  /// Why a parameter is none.
+  private enum UnusableParameter: Error, CustomStringConvertible {
+    case noID
+    case noNumber(key: String)
+
+    var description: String {
+      switch self {
+      case .noID: "it has no paramId"
+      case .noNumber(let key): "its \(key) is not a number"
+      }
+    }
+  }
 
   private static func parameter(
     _ entry: JSONValue, _ id: String, _ place: Int
-  ) throws(Refusal) -> ParameterDescription {
-    guard !id.isEmpty else { throw Refusal(detail: "it has no paramId") }
-    func number(_ key: String, or other: Double) throws(Refusal) -> Double {
+  ) throws(UnusableParameter) -> ParameterDescription {
+    guard !id.isEmpty else { throw .noID }
+    func number(_ key: String, or other: Double) throws(UnusableParameter) -> Double {
       guard let value = entry[key], value != .null else { return other }
-      guard let number = value.double else { throw Refusal(detail: "its \(key) is not a number") }
+      guard let number = value.double else { throw .noNumber(key: key) }
       return number
     }
     let steps = try number("steps", or: 0)

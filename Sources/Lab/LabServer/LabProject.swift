@@ -40,7 +40,7 @@ package struct LabProject: Sendable {
   ///   - candidate: the one to play; nil for the nearest to hand.
   ///   - rnbo: descriptions that go before those of the project.
   ///   - presets: those that came with the descriptions.
-  /// - Throws: `SuiteError`, `LabError`.
+  /// - Throws: `NoMatch`, `CandidateChoiceError`, `LabError`.
   package init(
     _ project: Project, apps: PortedApps, suite: String? = nil, candidate: String? = nil,
     rnbo: RNBODescription? = nil, presets: [RNBOPresets.Preset] = []
@@ -53,7 +53,7 @@ package struct LabProject: Sendable {
     let known = modules + pages.keys.sorted().filter { !modules.contains($0) }
     if let suite, !known.contains(suite) {
       if known.isEmpty { throw LabError.nothingToPlay }
-      throw SuiteError.noMatch(what: "suite to play", pattern: suite, known: known)
+      throw NoMatch(.suiteToPlay, suite, known: known)
     }
     let names = suite.map { [$0] } ?? known
     guard !names.isEmpty else { throw LabError.nothingToPlay }

@@ -11,13 +11,12 @@ struct PageTakeJudge: Sendable {
   private let browser: Browser
   private let candidate: any Candidate
 
-  init(_ project: LabProject, _ take: PlayedTake, browser: Browser?) throws(TakeJudge.Failure) {
+  init(_ project: LabProject, _ take: PlayedTake, browser: Browser?) throws(TakeError) {
     guard let candidate = project.candidate(for: take.suite) else {
-      throw TakeJudge.Failure(description: "there is no suite '\(take.suite)'")
+      throw TakeError.noSuite(take.suite)
     }
     guard let browser else {
-      throw TakeJudge.Failure(
-        description: "no Chromium was found on this machine, which records what was played")
+      throw TakeError.noBrowser(use: .records)
     }
     self.project = project
     self.played = take
@@ -31,7 +30,7 @@ struct PageTakeJudge: Sendable {
     defer { waiting.close() }
     let known = try await played.value()
     guard case .string(let name)? = known.definition["name"] else {
-      throw TakeJudge.Failure(description: "a take needs a name")
+      throw TakeError.noName
     }
     let suite = played.suite
     let take = try project.pageTake(known.definition, suite: suite)
@@ -45,7 +44,7 @@ struct PageTakeJudge: Sendable {
           try take.reference([recording], suite: suite, name: name), since: known.time)
       }
     } catch let failure as CaptureFailure {
-      throw TakeJudge.Failure(description: failure.message)
+      throw TakeError.notCaptured(reason: failure.message)
     }
   }
 }
@@ -53,11 +52,11 @@ struct PageTakeJudge: Sendable {
 extension LabProject {
   /// A take of one of a suite's pages, whose inputs are named by the project and not by who asks.
   ///
-  /// - Throws: `TakeJudge.Failure`, `PageTake.Refusal`.
+  /// - Throws: `TakeError`, `PageTakeError`.
   func pageTake(_ definition: JSONValue, suite: String) throws -> PageTake {
     guard let page = page(of: suite), case .object(var members) = definition,
       case .string(let path)? = members["page"], page.starts.contains(where: { $0.path == path })
-    else { throw TakeJudge.Failure(description: "the take is not of a page of '\(suite)'") }
+    else { throw TakeError.notOfAPage(suite: suite) }
     members["controls"] = .object(
       Dictionary(
         page.controls.map { ($0[0], JSONValue.string($0[1])) },

@@ -18,10 +18,6 @@ struct PresetFiles: Sendable {
     let fault: String?
   }
 
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private let folder: String
 
   /// - Parameter folder: the project's.
@@ -41,7 +37,7 @@ struct PresetFiles: Sendable {
 
   func path(_ file: String) -> String { "\(folder)/\(file)" }
 
-  /// - Throws: `Refusal`; what the file cannot be read for.
+  /// - Throws: `PresetFileError`; what the file cannot be read for.
   func read(_ file: String) throws -> JSONValue {
     try check(file)
     return try Self.preset(try OrdinaryFile.read(path(file), limit: Self.largestFile))
@@ -51,7 +47,7 @@ struct PresetFiles: Sendable {
   ///
   /// - Parameter replaced: the file that the preset was in until now.
   /// - Returns: the file's name.
-  /// - Throws: `Refusal` for what is no preset, or would take another one's place; `SuiteError.unwritable`.
+  /// - Throws: `PresetFileError` for what is no preset, or would take another one's place; `WriteRefusal`.
   func save(_ body: Data, name: String, replacing replaced: String? = nil) throws -> String {
     let preset = try Self.preset(body)
     let file = try Self.fileName(name)
@@ -59,7 +55,7 @@ struct PresetFiles: Sendable {
       guard let was = try? read(file), was["suite"] == preset["suite"],
         was["name"] == preset["name"], replaced == nil
       else {
-        throw Refusal(description: "\(file) holds another preset; choose another name")
+        throw PresetFileError.holdsAnother(file: file)
       }
     }
     guard case .object(var members) = preset else { return file }
@@ -68,46 +64,44 @@ struct PresetFiles: Sendable {
     return file
   }
 
-  /// - Throws: `Refusal` for a name that is no preset's.
+  /// - Throws: `PresetFileError` for a name that is no preset's.
   func remove(_ file: String) throws {
     try check(file)
     guard unlink("\(folder)/\(file)") == 0 else {
-      throw Refusal(description: "there is no preset '\(file)'")
+      throw PresetFileError.missing(file: file)
     }
   }
 
-  private func check(_ file: String) throws(Refusal) {
+  private func check(_ file: String) throws(PresetFileError) {
     guard file.hasSuffix(".json"), try Self.fileName(String(file.dropLast(5))) == file else {
-      throw Refusal(description: "'\(file)' is not a preset file")
+      throw .notAPresetFile(file)
     }
   }
 
   /// A file's name out of a preset's: lower-case letters and digits, dashes for all else.
   ///
-  /// - Throws: `Refusal` where nothing is left.
-  static func fileName(_ name: String) throws(Refusal) -> String {
+  /// - Throws: `PresetFileError` where nothing is left.
+  static func fileName(_ name: String) throws(PresetFileError) -> String {
     let dashed = name.lowercased().map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
     let safe = String(dashed).split(separator: "-").joined(separator: "-").prefix(longestName)
     guard CaseDefinition.isValidName(String(safe)) else {
-      throw Refusal(description: "a preset's name needs a letter or a digit")
+      throw .noFileName
     }
     return "\(safe).json"
   }
 
-  /// - Throws: `Refusal`.
-  private static func preset(_ data: Data) throws(Refusal) -> JSONValue {
+  /// - Throws: `PresetFileError`.
+  private static func preset(_ data: Data) throws(PresetFileError) -> JSONValue {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: data),
       case .object(let values)? = value["values"], case .string? = value["name"],
       case .string? = value["suite"]
     else {
-      throw Refusal(
-        description: "this is not a preset: an object with 'name', 'suite' and 'values' is expected"
-      )
+      throw .notAPreset
     }
     for (id, member) in values {
       switch member {
       case .number, .string, .bool: continue
-      default: throw Refusal(description: "the value of '\(id)' is neither number, text nor switch")
+      default: throw .invalidValue(parameter: id)
       }
     }
     return value

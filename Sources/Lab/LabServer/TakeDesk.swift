@@ -44,10 +44,6 @@ actor TakeDesk {
     let file: String
   }
 
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// More than these at once, and the oldest is forgotten.
   private static let mostTakes = 8
   /// As many as pages may be open.
@@ -128,7 +124,7 @@ actor TakeDesk {
     for await frame in address { return (Begun(id: id, frame: frame), take) }
     // It failed before it could be opened: that is its result.
     _ = try await judged(id)
-    throw Refusal(description: "the take ended before it was rendered")
+    throw TakeError.endedEarly
   }
 
   private func remember(_ take: Task<JudgedTake, any Error>, as id: String) {
@@ -143,7 +139,7 @@ actor TakeDesk {
   func sound(_ side: String, of id: String) async throws -> Data {
     let take = try await judged(id)
     guard let audio = side == "reference" ? take.reference : take.candidate else {
-      throw Refusal(description: "there is no sound of the \(side)")
+      throw TakeError.noSound(side: side)
     }
     return Data(audio.littleEndianBytes)
   }
@@ -152,7 +148,7 @@ actor TakeDesk {
   func renderPort(_ definition: CaseDefinition) async throws -> Data {
     try definition.validate()
     guard let candidate = project.candidate(for: definition.suite) else {
-      throw Refusal(description: "nothing renders the suite '\(definition.suite)'")
+      throw TakeError.nothingRenders(suite: definition.suite)
     }
     let own = project.web
     let audio = try await onThread {
@@ -207,31 +203,30 @@ actor TakeDesk {
       .remove(["\(suite)/\(KeptTakes.presetCase(of: file))"])
   }
 
-  private func keeper() throws(Refusal) -> TakeKeeper {
+  private func keeper() throws(TakeError) -> TakeKeeper {
     guard let browser else {
-      throw Refusal(
-        description: "no Chromium was found on this machine, which captures what is kept")
+      throw TakeError.noBrowser(use: .captures)
     }
     return TakeKeeper(lab: project, browser: browser)
   }
 
   private func judged(_ id: String) async throws -> JudgedTake {
-    guard let take = takes[id] else { throw Refusal(description: "there is no take \(id)") }
+    guard let take = takes[id] else { throw TakeError.noTake(id: id) }
     return try await take.value
   }
 
-  private func check(_ suite: String, _ definition: JSONValue) throws(Refusal) {
+  private func check(_ suite: String, _ definition: JSONValue) throws(TakeError) {
     guard project.candidate(for: suite) != nil else {
-      throw Refusal(description: "there is no suite '\(suite)'")
+      throw TakeError.noSuite(suite)
     }
     guard case .string(let name)? = definition["name"], CaseDefinition.isValidName(name) else {
-      throw Refusal(description: "a take needs a name")
+      throw TakeError.noName
     }
     guard case .number(let frames)? = definition["frames"],
       case .number(let rate)? = definition["sampleRate"], rate >= 3000,
       (1...Self.longestSeconds * rate).contains(frames)
     else {
-      throw Refusal(description: "a take lasts up to \(Int(Self.longestSeconds)) s")
+      throw TakeError.tooLong(mostSeconds: Self.longestSeconds)
     }
   }
 }

@@ -9,10 +9,6 @@ import Synchronization
 /// Has the original rendered in a frame of the page, the port by its candidate at the same time, and judges
 /// one against the other as a run judges a case.
 struct TakeJudge: Sendable {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private let project: LabProject
   private let take: PlayedTake
   private let browser: Browser?
@@ -22,9 +18,9 @@ struct TakeJudge: Sendable {
   /// - Parameter names: what is known of stages' names, and learns of more.
   init(
     _ project: LabProject, _ take: PlayedTake, browser: Browser?, names: StageNames
-  ) throws(Failure) {
+  ) throws(TakeError) {
     guard let candidate = project.candidate(for: take.suite) else {
-      throw Failure(description: "there is no suite '\(take.suite)'")
+      throw TakeError.noSuite(take.suite)
     }
     self.project = project
     self.take = take
@@ -98,7 +94,7 @@ struct TakeJudge: Sendable {
       }
     }
     try Task.checkCancellation()
-    throw Failure(description: failure ?? "the original was not rendered")
+    throw failure.map { TakeError.notCaptured(reason: $0) } ?? .originalNotRendered
   }
 
   private func judge(_ item: CapturedCase, _ ahead: RenderedAhead?) async throws -> JudgedTake {
@@ -106,7 +102,7 @@ struct TakeJudge: Sendable {
     do throws(CaptureFailure) {
       reference = try CapturedReference(item)
     } catch {
-      throw Failure(description: error.message)
+      throw TakeError.notCaptured(reason: error.message)
     }
     reference.stimulusFile = try project.web.stimulusFile(of: reference.definition)
     names.learn(reference)

@@ -14,19 +14,17 @@ struct TakeKeeper: Sendable {
 
   private var project: Project { lab.project }
 
-  /// - Throws: `TakeDesk.Refusal` for a name that is taken or none; what the capture says.
+  /// - Throws: `TakeError` for a name that is taken or none; what the capture says.
   func keep(_ request: TakeDesk.KeepRequest) async throws -> TakeDesk.Kept {
     guard CaseDefinition.isValidName(request.name) else {
-      throw TakeDesk.Refusal(
-        description:
-          "'\(request.name)' is not a case name; use lower-case letters, digits and dashes")
+      throw TakeError.invalidName(request.name)
     }
     let id = "\(request.suite)/\(request.name)"
     let path = KeptTakes(folder: project.folder).path(suite: request.suite, name: request.name)
     guard !FileManager.default.fileExists(atPath: path),
       !FileManager.default.fileExists(atPath: "\(project.references)/\(id)")
     else {
-      throw TakeDesk.Refusal(description: "there is a case '\(id)' already; choose another name")
+      throw TakeError.taken(id: id)
     }
     let take = try named(request.name, request.definition)
     try await file(take, suite: request.suite, name: request.name, to: path) { $0 }
@@ -35,12 +33,12 @@ struct TakeKeeper: Sendable {
 
   /// Makes a preset of the project a case: its file then holds the case too.
   ///
-  /// - Throws: as `keep`; `PresetFiles.Refusal`.
+  /// - Throws: as `keep`; `PresetFileError`.
   func keep(preset file: String, definition: JSONValue) async throws -> TakeDesk.Kept {
     let presets = PresetFiles(folder: project.folder)
     let preset = try presets.read(file)
     guard case .string(let suite)? = preset["suite"], lab.candidate(for: suite) != nil else {
-      throw TakeDesk.Refusal(description: "\(file) belongs to no suite that is played here")
+      throw TakeError.noSuiteOfPreset(file: file)
     }
     let name = KeptTakes.presetCase(of: file)
     let path = presets.path(file)
@@ -54,9 +52,9 @@ struct TakeKeeper: Sendable {
 
   private func named(
     _ name: String, _ definition: JSONValue
-  ) throws(TakeDesk.Refusal) -> JSONValue {
+  ) throws(TakeError) -> JSONValue {
     guard case .object(var members) = definition else {
-      throw TakeDesk.Refusal(description: "the take is not a case")
+      throw TakeError.notACase
     }
     members["name"] = .string(name)
     return .object(members)
@@ -74,7 +72,7 @@ struct TakeKeeper: Sendable {
           suite: suite, name: name, with: browser, references: project.references)
         try AtomicFile.write(try JSONText.encode(content(page.kept(as: filed))), to: path)
       } catch let failure as CaptureFailure {
-        throw TakeDesk.Refusal(description: failure.message)
+        throw TakeError.notCaptured(reason: failure.message)
       }
       return
     }
@@ -94,9 +92,9 @@ struct TakeKeeper: Sendable {
     capture.suites = [suite]
     capture.pattern = id
     let outcome = try await capture.capture { _ in }
-    if let failure = outcome.failures.first { throw TakeDesk.Refusal(description: failure.message) }
+    if let failure = outcome.failures.first { throw TakeError.notCaptured(reason: failure.message) }
     guard outcome.captured == [id] else {
-      throw TakeDesk.Refusal(description: "the browser did not render \(id)")
+      throw TakeError.notRendered(id: id)
     }
   }
 }

@@ -71,7 +71,7 @@ struct TakeVerdict: Sendable {
       library: library, limits: try Limits(project.project), candidates: [candidate], jobs: 1,
       diagnoser: EngineDiagnoser(apps: project.apps), oracle: EngineOracle(apps: project.apps))
     guard let job = runner.work(for: library.manifest.cases, requiresAll: true).first else {
-      throw TakeJudge.Failure(description: "the take could not be filed")
+      throw TakeError.notFiled
     }
     let outcome = runner.outcome(of: job)
     let result = outcome.result

@@ -15,6 +15,19 @@ package enum NearestName {
     return known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
   }
 
+  /// "; did you mean 'x'?", or a few of what there is.
+  package static func choice(_ wrong: String, of known: [String]) -> String {
+    if let nearest = to(wrong, among: known) { return "; did you mean '\(nearest)'?" }
+    return "; there are: \(list(known))"
+  }
+
+  /// A few of many names.
+  package static func list(_ names: [String]) -> String {
+    let most = 12
+    return names.prefix(most).joined(separator: ", ")
+      + (names.count > most ? " and \(names.count - most) more" : "")
+  }
+
   /// Letters to insert, remove, change, or swap with their neighbour.
   ///
   /// - Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964.

@@ -5,26 +5,22 @@ import OrdinaryFiles
 package enum AtomicFile {
   /// Writes a file that is there completely or not at all; makes missing folders.
   ///
-  /// - Throws: `SuiteError.unwritable`.
-  package static func write(_ data: Data, to path: String) throws(SuiteError) {
+  /// - Throws: `WriteRefusal`.
+  package static func write(_ data: Data, to path: String) throws(WriteRefusal) {
     try makeFolder(for: path)
-    do {
-      try WholeFile.write(data, to: path)
-    } catch {
-      throw .unwritable(path: path, detail: error.reason)
-    }
+    try WholeFile.write(data, to: path)
   }
 
   /// Makes the folders above a file.
   ///
-  /// - Throws: `SuiteError.unwritable`.
-  package static func makeFolder(for path: String) throws(SuiteError) {
+  /// - Throws: `WriteRefusal`.
+  package static func makeFolder(for path: String) throws(WriteRefusal) {
     do {
       try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: path).deletingLastPathComponent(),
         withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path: path, detail: SystemReason.of(error, at: path))
+      throw WriteRefusal(path: path, reason: SystemReason.of(error, at: path))
     }
   }
 }

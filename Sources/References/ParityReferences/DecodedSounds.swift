@@ -11,8 +11,8 @@ package struct DecodedSound: Equatable, Sendable {
 
   /// All of a filed graph, each once, in the order of their use.
   ///
-  /// - Throws: `SuiteError` when the graph's samples cannot be read.
-  package static func all(in trace: ReferenceTrace) throws(SuiteError) -> [DecodedSound] {
+  /// - Throws: `ReferenceError` when the graph's samples cannot be read.
+  package static func all(in trace: ReferenceTrace) throws(ReferenceError) -> [DecodedSound] {
     guard mayHaveSome(trace.json),
       let graph = try? JSONText.decode(JSONValue.self, from: trace.json)
     else { return [] }

@@ -12,37 +12,32 @@ extension Manifest {
   /// nothing does.
   ///
   /// Paths are made of ids and names: what is read, moved and removed is what they say.
-  var fault: String? {
+  var fault: ManifestFault? {
     var ids: Set<String> = []
     let known = Set(captures.map(\.origin.id))
     guard known.count == captures.count else {
-      return "two captures have the same id; restore it (git checkout)"
+      return .sameCaptureID
     }
     for entry in cases {
       guard isID(entry.id) else {
-        return
-          "'\(entry.id)' is not a case's id (suite/name, of lower-case letters, digits and dashes)"
+        return .notACase(id: entry.id)
       }
       guard ids.insert(entry.id).inserted else {
-        return
-          "it lists '\(entry.id)' twice; remove the entry that is not the reference's, or capture"
-          + " the case again"
+        return .listedTwice(id: entry.id)
       }
       if let name = entry.files.keys.sorted().first(where: { !Self.fileNames.contains($0) }) {
-        return "'\(name)' of '\(entry.id)' is not a file of a reference"
+        return .foreign(file: name, id: entry.id)
       }
       guard known.contains(entry.capture) else {
-        return
-          "'\(entry.id)' is from capture \(entry.capture), which it does not describe; capture the case"
-          + " again"
+        return .unknownCapture(entry.capture, id: entry.id)
       }
     }
     if let name = (shared ?? [:]).keys.sorted().first(where: { !isShared($0) }) {
-      return "'\(name)' is not something that references share"
+      return .notShared(path: name)
     }
     let names = (defined ?? [:]).flatMap { suite, names in names.map { "\(suite)/\($0)" } }
     if let name = names.sorted().first(where: { !isID($0) }) {
-      return "'\(name)' under 'defined' is not a case's id"
+      return .definedIsNoCase(id: name)
     }
     return nil
   }

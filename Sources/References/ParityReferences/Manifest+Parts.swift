@@ -47,12 +47,12 @@ extension Manifest {
   /// as a whole, is no help with a hundred thousand.
   package static let mostInOneFile = 5_000
 
-  /// - Throws: `SuiteError` for a part that is not there, or not the one that the list means.
-  static func readParts(_ path: String, folder: String) throws(SuiteError) -> Manifest {
+  /// - Throws: `ReferenceError` for a part that is not there, or not the one that the list means.
+  static func readParts(_ path: String, folder: String) throws(ReferenceError) -> Manifest {
     // Somebody may write it meanwhile, and remove the parts that were listed.
     for _ in 0..<5 {
       let before = FileIdentity.ofFile(path)
-      do throws(SuiteError) { return try readPartsOnce(path, folder: folder) } catch {
+      do throws(ReferenceError) { return try readPartsOnce(path, folder: folder) } catch {
         guard FileIdentity.ofFile(path) != before else { throw error }
       }
     }
@@ -61,15 +61,19 @@ extension Manifest {
 
   private static func readPartsOnce(
     _ path: String, folder: String
-  ) throws(SuiteError) -> Manifest {
-    let index: ManifestIndex = try ManifestIndex.read(
-      path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+  ) throws(ReferenceError) -> Manifest {
+    let index: ManifestIndex
+    do throws(VersionedFileError) {
+      index = try ManifestIndex.read(path, notThis: "not a manifest")
+    } catch {
+      throw ReferenceError(error, folder: folder)
+    }
     var manifest = Manifest(captures: index.captures, cases: [])
     var shared: [String: String] = [:]
     var defined: [String: [String]] = [:]
     for (suite, hash) in index.parts.sorted(by: { $0.key < $1.key }) {
       guard CaseDefinition.isValidName(suite) else {
-        throw .unsupportedFormat(path: path, detail: "'\(suite)' is not a suite's name")
+        throw .manifest(path: path, .notASuite(suite))
       }
       let part = try readPart(suite, hash, folder: folder)
       manifest.cases += part.cases
@@ -84,30 +88,27 @@ extension Manifest {
 
   private static func readPart(
     _ suite: String, _ hash: String, folder: String
-  ) throws(SuiteError) -> ManifestIndex.Part {
+  ) throws(ReferenceError) -> ManifestIndex.Part {
     let path = "\(folder)/\(ManifestIndex.path(of: suite, hash))"
     let data: Data
-    do {
+    do throws(FileRefusal) {
       data = try OrdinaryFile.read(path, limit: largestSize)
     } catch {
-      throw .unreadable(
-        path: path, detail: "\(error); manifest.json names it: restore it (git checkout)")
+      throw .manifest(path: path, .partUnreadable(error))
     }
     guard SHA256Text.of(data) == hash else {
-      throw .unsupportedFormat(
-        path: path, detail: "it is not the file that manifest.json names; restore it (git checkout)"
-      )
+      throw .manifest(path: path, .otherPart)
     }
     let part: ManifestIndex.Part
     do {
       part = try JSONText.decode(ManifestIndex.Part.self, from: data)
     } catch {
-      throw .unsupportedFormat(path: path, detail: DecodingText.of(error))
+      throw .undecodable(path: path, reason: DecodingText.of(error))
     }
     let others =
       part.cases.map(\.suite) + (part.shared ?? [:]).keys.map { String($0.prefix { $0 != "/" }) }
     guard others.allSatisfy({ $0 == suite }) else {
-      throw .unsupportedFormat(path: path, detail: "it is for another suite than '\(suite)'")
+      throw .manifest(path: path, .partOfAnotherSuite(than: suite))
     }
     return part
   }
@@ -115,7 +116,7 @@ extension Manifest {
   /// Writes the manifest of a reference folder: one file, or a part for each suite where there are very many
   /// cases, or where it is in parts already.
   ///
-  /// - Throws: `SuiteError.unwritable`, and what encoding throws.
+  /// - Throws: `WriteRefusal`, `ReferenceError` for what is no name of a suite, and what encoding throws.
   package func write(to folder: String, mostInOneFile: Int = Self.mostInOneFile) throws {
     let path = "\(folder)/manifest.json"
     let isParted = ManifestIndex.version(of: path) == ManifestIndex.currentVersion
@@ -127,7 +128,7 @@ extension Manifest {
     let all = Set(bySuite.keys).union((defined ?? [:]).keys)
     // They become names of files, and some come from other machines.
     if let wrong = all.first(where: { !CaseDefinition.isValidName($0) }) {
-      throw SuiteError.unsupportedFormat(path: path, detail: "'\(wrong)' is not a suite's name")
+      throw ReferenceError.manifest(path: path, .notASuite(wrong))
     }
     for suite in all.sorted() {
       let own = (shared ?? [:]).filter { $0.key.prefix { $0 != "/" } == suite }

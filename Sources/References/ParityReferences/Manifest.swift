@@ -79,20 +79,19 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     }
   }
 
-  /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
-  package static func read(from path: String, folder: String) throws(SuiteError) -> Manifest {
+  /// - Throws: `ReferenceError` when there is none, or it is not readable, or of another version.
+  package static func read(from path: String, folder: String) throws(ReferenceError) -> Manifest {
     let manifest: Manifest
-    do throws(SuiteError) {
-      manifest = try read(
-        path, missing: .noReferences(folder: folder), notThis: "not a manifest")
+    do throws(VersionedFileError) {
+      manifest = try read(path, notThis: "not a manifest")
     } catch {
       // One in parts lists no cases itself; all others need not be looked at twice.
-      guard case .unsupportedFormat = error,
-        ManifestIndex.version(of: path) == ManifestIndex.currentVersion
-      else { throw error }
+      guard ManifestIndex.version(of: path) == ManifestIndex.currentVersion else {
+        throw ReferenceError(error, folder: folder)
+      }
       manifest = try readParts(path, folder: folder)
     }
-    if let fault = manifest.fault { throw .unsupportedFormat(path: path, detail: fault) }
+    if let fault = manifest.fault { throw .manifest(path: path, fault) }
     return manifest
   }
 }

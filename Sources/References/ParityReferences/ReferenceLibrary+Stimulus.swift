@@ -8,7 +8,7 @@ extension ReferenceLibrary {
   /// A case's stimulus, as the page played it: made by its formula, or from the file that was filed
   /// with the reference. nil when the case has none.
   ///
-  /// - Throws: `StimulusError`, `AudioFileError`, and `SuiteError.stimulusMismatch` when it is not the
+  /// - Throws: `StimulusError`, `AudioFileError`, and `StimulusMismatch` when it is not the
   ///   browser's to the bit.
   package func stimulus(of definition: CaseDefinition) throws -> SampleBuffer? {
     guard definition.stimulus?["kind"] == .string("file") else {
@@ -22,12 +22,12 @@ extension ReferenceLibrary {
 extension CaseDefinition {
   /// The case's stimulus by its formula; nil when it has none.
   ///
-  /// - Throws: `StimulusError`, and `SuiteError.stimulusMismatch` when it is not the browser's to the bit.
+  /// - Throws: `StimulusError`, and `StimulusMismatch` when it is not the browser's to the bit.
   package func provedStimulus() throws -> SampleBuffer? { try renderStimulus().map(proved) }
 
-  fileprivate func proved(_ stimulus: SampleBuffer) throws(SuiteError) -> SampleBuffer {
+  fileprivate func proved(_ stimulus: SampleBuffer) throws(StimulusMismatch) -> SampleBuffer {
     if let expected = stimulusSha256, SHA256Text.of(stimulus.littleEndianBytes) != expected {
-      throw .stimulusMismatch(id: id)
+      throw StimulusMismatch(id: id)
     }
     return stimulus
   }

@@ -16,8 +16,8 @@ package struct ReferenceLibrary: Sendable {
   /// In bytes: as much as a capture takes of a trace, and more than any audio of a case.
   private static let largestFile = 1 << 28
 
-  /// - Throws: `SuiteError` when there is no readable manifest.
-  package init(folder: String) throws(SuiteError) {
+  /// - Throws: `ReferenceError` when there is no readable manifest.
+  package init(folder: String) throws(ReferenceError) {
     self.folder = folder
     manifest = try Manifest.read(from: "\(folder)/manifest.json", folder: folder)
     randomCases = manifest.cases.count(where: \.isRandom)
@@ -48,12 +48,12 @@ package struct ReferenceLibrary: Sendable {
 
   /// The entries of the chosen suites whose id matches the pattern.
   ///
-  /// - Throws: `noMatch` when nothing does, or a suite is unknown.
+  /// - Throws: `NoMatch` when nothing does, or a suite is unknown.
   package func entries(
     suites chosen: [String], pattern: String?
-  ) throws(SuiteError) -> [Manifest.Entry] {
+  ) throws(NoMatch) -> [Manifest.Entry] {
     for suite in chosen where !suites.contains(suite) {
-      throw .noMatch(what: "suite", pattern: suite, known: suites)
+      throw NoMatch(.suite, suite, known: suites)
     }
     let glob = pattern.map(CasePattern.init)
     let matching = manifest.cases.filter { entry in
@@ -61,48 +61,46 @@ package struct ReferenceLibrary: Sendable {
       return (chosen.isEmpty || chosen.contains(suite)) && (glob?.matches(entry.id) ?? true)
     }
     guard !matching.isEmpty else {
-      throw .noMatch(
-        what: "case", pattern: pattern ?? "*", known: nearest(to: pattern ?? "", in: chosen))
+      throw NoMatch(.case, pattern ?? "*", known: nearest(to: pattern ?? "", in: chosen))
     }
     return matching
   }
 
   /// Reads a case and proves that it is what was captured.
   ///
-  /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.
+  /// - Throws: `ReferenceError`, `AudioFileError`, `CaseError`.
   package func load(_ entry: Manifest.Entry) throws -> Reference {
     let caseFolder = "\(folder)/\(entry.id)"
     var contents: [String: Data] = [:]
     for (name, hash) in entry.files {
       let path = "\(caseFolder)/\(name)"
       let content: Data
-      do {
+      do throws(FileRefusal) {
         content = try OrdinaryFile.read(path, limit: Self.largestFile)
       } catch {
         throw error == .missing
-          ? SuiteError.missingFile(id: entry.id, path: path)
-          : .unreadable(path: path, detail: "\(error)")
+          ? ReferenceError.missingFile(id: entry.id, path: path)
+          : .unreadable(ReadRefusal(path: path, reason: error))
       }
       guard SHA256Text.of(content) == hash else {
-        throw SuiteError.hashMismatch(id: entry.id, path: path)
+        throw ReferenceError.altered(id: entry.id, path: path)
       }
       contents[name] = content
     }
     let definition = try definition(of: entry, contents[ReferenceFiles.definition])
     func sound(_ name: String) throws -> SampleBuffer {
       guard let content = contents[name] else {
-        throw SuiteError.inconsistentReference(
-          id: entry.id, detail: "the manifest lists no \(name); capture it again")
+        throw ReferenceError.inconsistent(id: entry.id, .unlisted(file: name))
       }
       let audio = try AudioFile.read(content, named: "\(caseFolder)/\(name)")
       guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
         audio.sampleRate == definition.sampleRate
       else {
-        throw SuiteError.inconsistentReference(
+        throw ReferenceError.inconsistent(
           id: entry.id,
-          detail: "\(name) has \(audio.channelCount) × \(audio.frameCount) samples"
-            + " at \(Int(audio.sampleRate)) Hz, case.json says \(definition.channels)"
-            + " × \(definition.keptFrames) at \(Int(definition.sampleRate)) Hz")
+          .otherShape(
+            file: name, ReferenceContradiction.Shape(audio),
+            declared: ReferenceContradiction.Shape(definition)))
       }
       return audio
     }
@@ -118,7 +116,7 @@ package struct ReferenceLibrary: Sendable {
 
   /// A case's definition alone.
   ///
-  /// - Throws: `SuiteError`, `CaseError`.
+  /// - Throws: `ReferenceError`, `CaseError`.
   package func readDefinition(_ entry: Manifest.Entry) throws -> CaseDefinition {
     try definition(
       of: entry,
@@ -129,19 +127,17 @@ package struct ReferenceLibrary: Sendable {
     let path = "\(folder)/\(entry.id)/\(ReferenceFiles.definition)"
     guard entry.files[ReferenceFiles.definition] != nil, entry.files[ReferenceFiles.audio] != nil
     else {
-      throw SuiteError.inconsistentReference(
-        id: entry.id, detail: "the manifest lists no case.json or no reference.wav")
+      throw ReferenceError.inconsistent(id: entry.id, .noCaseListed)
     }
-    guard let data else { throw SuiteError.missingFile(id: entry.id, path: path) }
+    guard let data else { throw ReferenceError.missingFile(id: entry.id, path: path) }
     let definition: CaseDefinition
     do {
       definition = try JSONText.decode(CaseDefinition.self, from: data)
     } catch {
-      throw SuiteError.unsupportedFormat(path: path, detail: DecodingText.of(error))
+      throw ReferenceError.undecodable(path: path, reason: DecodingText.of(error))
     }
     guard definition.id == entry.id else {
-      throw SuiteError.inconsistentReference(
-        id: entry.id, detail: "case.json is of '\(definition.id)'")
+      throw ReferenceError.inconsistent(id: entry.id, .otherCase(id: definition.id))
     }
     try definition.validate()
     return definition

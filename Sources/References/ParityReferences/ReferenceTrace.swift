@@ -21,8 +21,8 @@ package struct ReferenceTrace: Sendable {
   ///
   /// - Parameter file: as the trace names it; nil when it names none.
   /// - Returns: nothing for a file that references do not have.
-  /// - Throws: `SuiteError` when it is missing, or is not what was captured.
-  package func samples(named file: String?) throws(SuiteError) -> [Float] {
+  /// - Throws: `ReferenceError` when it is missing, or is not what was captured.
+  package func samples(named file: String?) throws(ReferenceError) -> [Float] {
     guard file == "../\(SharedSamples.fileName)" else { return [] }
     return try shared.samples(of: suite)
   }
@@ -31,7 +31,7 @@ package struct ReferenceTrace: Sendable {
   ///
   /// - Returns: nothing for a trace that names none.
   /// - Throws: as `samples`.
-  package func sampleBytes() throws(SuiteError) -> Data {
+  package func sampleBytes() throws(ReferenceError) -> Data {
     struct Named: Decodable { let samples: String? }
     let named = try? JSONText.decode(Named.self, from: json)
     let samples = try samples(named: named?.samples)
@@ -50,15 +50,15 @@ final class SharedSampleFiles: Sendable {
     self.hashes = hashes
   }
 
-  /// - Throws: `SuiteError` when the file is missing, or is not what was captured.
-  func samples(of suite: String) throws(SuiteError) -> [Float] {
+  /// - Throws: `ReferenceError` when the file is missing, or is not what was captured.
+  func samples(of suite: String) throws(ReferenceError) -> [Float] {
     if let samples = known.withLock({ $0[suite] }) { return samples }
     let relative = "\(suite)/\(SharedSamples.fileName)"
     guard let data = OrdinaryFile.contents("\(folder)/\(relative)") else {
       throw .missingFile(id: suite, path: relative)
     }
     guard SHA256Text.of(data) == hashes[relative] else {
-      throw .hashMismatch(id: suite, path: relative)
+      throw .altered(id: suite, path: relative)
     }
     let samples = SharedSamples(bytes: data).samples
     known.withLock { $0[suite] = samples }

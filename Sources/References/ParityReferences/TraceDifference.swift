@@ -16,10 +16,10 @@ package enum TraceDifference {
 
   /// A filed graph, and one that was captured now.
   ///
-  /// - Throws: `SuiteError` when the filed one's samples cannot be read.
+  /// - Throws: `ReferenceError` when the filed one's samples cannot be read.
   package static func between(
     _ filed: ReferenceTrace, _ captured: CapturedTrace
-  ) throws(SuiteError) -> String? {
+  ) throws(ReferenceError) -> String? {
     var samples = SharedSamples()
     guard let value = try? JSONText.decode(JSONValue.self, from: filed.json),
       let new = try? graph(captured, &samples)

@@ -21,34 +21,32 @@ extension VersionedFile {
   package static var oldestVersion: Int { currentVersion }
 
   /// - Parameters:
-  ///   - missing: thrown where there is no such file.
+  ///   - remedy: what makes such a file, for where there is none.
   ///   - kind: what is said of a file that is something else: "not a manifest".
-  /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
+  /// - Throws: `VersionedFileError` when there is none, or it is not readable, or of another version.
   package static func read(
-    _ path: String, missing: @autoclosure () -> SuiteError, notThis kind: String
-  ) throws(SuiteError) -> Self {
+    _ path: String, remedy: String? = nil, notThis kind: String
+  ) throws(VersionedFileError) -> Self {
     let data: Data
     do {
       data = try OrdinaryFile.read(path, limit: Self.largestSize)
     } catch {
-      throw error == .missing ? missing() : .unreadable(path: path, detail: "\(error)")
+      throw error == .missing
+        ? .missing(path: path, remedy: remedy)
+        : .unreadable(ReadRefusal(path: path, reason: error))
     }
     let file: Self
     do {
       file = try JSONText.decode(Self.self, from: data)
     } catch {
-      throw .unsupportedFormat(path: path, detail: "\(kind): \(DecodingText.of(error))")
+      throw .undecodable(path: path, kind: kind, reason: DecodingText.of(error))
     }
     guard file.format == currentFormat, oldestVersion <= file.version,
       file.version <= currentVersion
     else {
-      let versions =
-        oldestVersion == currentVersion
-        ? "version \(currentVersion)" : "versions \(oldestVersion) to \(currentVersion)"
-      throw .unsupportedFormat(
-        path: path,
-        detail: "format \(file.format), version \(file.version);"
-          + " this program reads \(currentFormat), \(versions)")
+      throw .otherVersion(
+        path: path, format: file.format, version: file.version,
+        read: .init(format: currentFormat, versions: oldestVersion...currentVersion))
     }
     return file
   }

@@ -14,7 +14,7 @@ enum PackedManifest {
       && Manifest.fileNames.isSuperset(of: entry.files.keys)
   }
 
-  /// - Throws: `PackError` when manifest and files do not agree, `SuiteError` and `CaseError` for cases
+  /// - Throws: `PackError` when manifest and files do not agree, `ReferenceError` and `CaseError` for cases
   ///   that could not be read again.
   static func check(_ staging: String, _ index: PackIndex, _ path: String) throws -> Manifest {
     guard index.files["manifest.json"] != nil else {

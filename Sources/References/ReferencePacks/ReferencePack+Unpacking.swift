@@ -14,7 +14,7 @@ extension ReferencePack {
   ///   - adoptsLimits: the pack's limits judge, where the folder has no references and no limits yet;
   ///     otherwise they arrive under a name of their own.
   ///   - mostBytes: what all files together may hold.
-  /// - Throws: `PackError`, `SuiteError`.
+  /// - Throws: `PackError`, `ReferenceError`.
   package static func unpack(
     _ path: String, into folder: String, replaces: Bool = false, adoptsLimits: Bool = false,
     mostBytes: Int

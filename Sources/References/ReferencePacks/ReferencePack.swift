@@ -25,7 +25,7 @@ package struct ReferencePack {
   /// - Parameters:
   ///   - entries: which of the library's cases.
   ///   - limits: the file of limits to go with them; left out where there is none.
-  /// - Throws: `SuiteError` for a reference that is not as it was captured, `PackError.unwritable`.
+  /// - Throws: `ReferenceError` for a reference that is not as it was captured, `PackError.unwritable`.
   package static func write(
     _ library: ReferenceLibrary, entries: [Manifest.Entry], limits: String, to path: String
   ) throws -> Contents {
@@ -98,7 +98,7 @@ package struct ReferencePack {
 
   private static func read(
     _ path: String, _ hash: String, _ library: ReferenceLibrary, id: String
-  ) throws(SuiteError) -> PackIndex.File {
+  ) throws(ReferenceError) -> PackIndex.File {
     let full = "\(library.folder)/\(path)"
     var digest = SHA256Digest()
     var bytes = 0
@@ -109,10 +109,11 @@ package struct ReferencePack {
       }
     } catch {
       throw error == .missing
-        ? .missingFile(id: id, path: full) : .unreadable(path: full, detail: "\(error)")
+        ? .missingFile(id: id, path: full)
+        : .unreadable(ReadRefusal(path: full, reason: error))
     }
     guard SHA256Text.hexadecimal(digest.finish()) == hash else {
-      throw .hashMismatch(id: id, path: full)
+      throw .altered(id: id, path: full)
     }
     return .init(bytes: bytes, sha256: hash)
   }

@@ -47,7 +47,7 @@ final class StreamedFile {
 
   /// Makes the folders above it.
   ///
-  /// - Throws: `SuiteError.unwritable`, `PackError.unwritable`.
+  /// - Throws: `WriteRefusal`, `PackError.unwritable`.
   init(_ path: String) throws {
     try AtomicFile.makeFolder(for: path)
     self.path = path

@@ -14,7 +14,7 @@ import ParityCases
 ///   - references: the folder with `manifest.json`; by default that of `PARITY_REFERENCES`, or the nearest
 ///     `reference-audio` above the test.
 /// - Returns: what was found; also when it failed.
-/// - Throws: `ParityTestError`, `SuiteError`, `AudioFileError` when there is nothing to compare with.
+/// - Throws: `ParityTestError`, `ReferenceError`, `AudioFileError` when there is nothing to compare with.
 @discardableResult
 public func expectParity(
   of samples: [[Float]], with id: String, limit: ParityLimit = .bitExact,

@@ -56,7 +56,7 @@ public struct CapturedCases: Sendable {
   ///   - references: the folder with `manifest.json`; by default that of `PARITY_REFERENCES`, or the
   ///     nearest `reference-audio` above the test.
   ///   - filePath: the test's own file.
-  /// - Throws: `ParityTestError.noReferences`, `SuiteError`.
+  /// - Throws: `ParityTestError.noReferences`, `ReferenceError`.
   public init(references: String? = nil, filePath: StaticString = #filePath) throws {
     let named = references ?? ProcessInfo.processInfo.environment["PARITY_REFERENCES"]
     guard let folder = named ?? Self.nearest(above: "\(filePath)") else {
@@ -73,7 +73,7 @@ public struct CapturedCases: Sendable {
 
   /// Reads cases, and proves that they are what was captured.
   ///
-  /// - Throws: `ParityTestError.noCase`, `SuiteError`, `AudioFileError`.
+  /// - Throws: `ParityTestError.noCase`, `ReferenceError`, `AudioFileError`.
   public func cases(matching pattern: String) throws -> [ParityCase] {
     let glob = CasePattern(pattern)
     let entries = library.manifest.cases.filter { glob.matches($0.id) }

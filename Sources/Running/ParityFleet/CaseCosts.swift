@@ -39,20 +39,23 @@ package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
   }
 
   /// - Returns: nil where there is no such file.
-  /// - Throws: `SuiteError` for one that is not readable: machines that split differently leave gaps.
-  package static func read(references folder: String) throws(SuiteError) -> CaseCosts? {
+  /// - Throws: `CostsError` for one that is not readable: machines that split differently leave gaps.
+  package static func read(references folder: String) throws(CostsError) -> CaseCosts? {
     let path = "\(folder)/\(fileName)"
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let costs: CaseCosts = try read(
-      path, missing: .unreadable(path: path, detail: "there is no such file"),
-      notThis: "no costs of cases")
+    let costs: CaseCosts
+    do throws(VersionedFileError) {
+      costs = try read(path, notThis: "no costs of cases")
+    } catch {
+      throw .file(error)
+    }
     let bounds = 0...most
     guard
       costs.cases.values.allSatisfy({
         bounds.contains($0.microseconds) && bounds.contains($0.samples)
       })
     else {
-      throw .unsupportedFormat(path: path, detail: "a cost is negative, or longer than eleven days")
+      throw .outOfRange(path: path)
     }
     return costs
   }

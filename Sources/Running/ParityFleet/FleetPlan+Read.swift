@@ -5,53 +5,51 @@ import ParityReferences
 import ParityResults
 
 extension FleetPlan {
-  /// - Throws: `SuiteError` for a file that is no plan, one that was changed, or one that Parity would not write:
+  /// - Throws: `FleetPlanError` for a file that is no plan, one that was changed, or one that Parity would not write:
   ///   parts made by it would be refused only when they are merged, hours later.
-  package static func read(_ path: String) throws(SuiteError) -> FleetPlan {
-    let plan: FleetPlan = try read(
-      path,
-      missing: .unreadable(path: path, detail: "there is no such file; 'parity plan -o' writes it"),
-      notThis: "no plan")
+  package static func read(_ path: String) throws(FleetPlanError) -> FleetPlan {
+    let plan: FleetPlan
+    do throws(VersionedFileError) {
+      plan = try read(path, remedy: "'parity plan -o' writes it", notThis: "no plan")
+    } catch {
+      throw .file(error)
+    }
     guard (1...ShardNumber.mostShards).contains(plan.count),
       plan.cases.allSatisfy({ (1...plan.count).contains($0.shard) })
-    else { throw .unsupportedFormat(path: path, detail: "it has no such number of shards") }
+    else { throw .faulty(path: path, .shardCount) }
     var digest = Digest(count: plan.count, selection: plan.selection)
     for one in plan.cases { digest.add(one.id, one.candidates, shard: one.shard) }
     guard digest.text() == plan.digest else {
-      throw .unsupportedFormat(
-        path: path,
-        detail: "it was changed since it was made (its digest differs); make it again")
+      throw .faulty(path: path, .digest)
     }
     if let fault = plan.fault {
-      throw .unsupportedFormat(path: path, detail: "\(fault); make it again")
+      throw .faulty(path: path, fault)
     }
     return plan
   }
 
   /// What a plan made here never has, whatever its digest says: anybody can compute that.
-  private var fault: String? {
+  private var fault: FleetPlanError.Fault? {
     for (one, other) in zip(cases, cases.dropFirst()) where !Self.precedes(one.id, other.id) {
-      return "it has \(Self.shown(other.id)) twice, or out of order"
+      return .order(id: other.id)
     }
     for one in cases {
       let names = zip(one.candidates, one.candidates.dropFirst())
       guard !one.candidates.isEmpty, names.allSatisfy(Self.precedes),
         ([one.id] + one.candidates).allSatisfy(ShardCheck.isName)
-      else { return "\(Self.shown(one.id)) is no case that a plan has" }
+      else { return .noCase(id: one.id) }
       guard (1...CaseCosts.most).contains(one.microseconds) else {
-        return "\(Self.shown(one.id)) is to take \(one.microseconds) µs"
+        return .cost(id: one.id, microseconds: one.microseconds)
       }
     }
     return cases.map(\.position).sorted().elementsEqual(cases.indices)
-      ? nil : "the positions of its cases are not those of a run"
+      ? nil : .positions
   }
-
-  private static func shown(_ id: String) -> String { String(id.prefix(200)) }
 
   /// Whether a file may be replaced by a plan: one that is there is a plan itself, or empty.
   ///
-  /// - Throws: `SuiteError.unwritable`.
-  package static func checkReplaceable(_ path: String) throws(SuiteError) {
+  /// - Throws: `FleetPlanError`.
+  package static func checkReplaceable(_ path: String) throws(FleetPlanError) {
     struct Head: Decodable { let format: String }
     let data: Data
     do throws(FileRefusal) {
@@ -59,11 +57,11 @@ extension FleetPlan {
     } catch .missing {
       return
     } catch {
-      throw .unwritable(path: path, detail: "\(error)")
+      throw .notReplaceable(path: path, error)
     }
     guard data.isEmpty || (try? JSONText.decode(Head.self, from: data))?.format == currentFormat
     else {
-      throw .unwritable(path: path, detail: "it exists and is not a plan; choose another file")
+      throw .occupied(path: path)
     }
   }
 }

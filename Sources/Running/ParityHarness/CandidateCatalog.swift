@@ -2,6 +2,7 @@ import CandidateKit
 import ExternalCandidates
 import ParityProject
 import ParityReferences
+import ParityRunning
 import PluginCandidates
 import PluginChecks
 import PortedApps
@@ -17,12 +18,12 @@ package struct CandidateCatalog: Sendable {
   package init(apps: PortedApps) { self.apps = apps }
 
   /// - Parameter names: which candidates; none stands for all whose renders have to match.
-  /// - Throws: `SuiteError.unknownCandidate`.
-  package func named(_ names: [String] = []) throws(SuiteError) -> [any Candidate] {
+  /// - Throws: `CandidateChoiceError.unknown`.
+  package func named(_ names: [String] = []) throws(CandidateChoiceError) -> [any Candidate] {
     var candidates: [any Candidate] = []
     for name in names.isEmpty ? Self.builtIn : names {
       guard let candidate = builtIn(name) else {
-        throw .unknownCandidate(name: name, known: Self.builtIn + apps.findings.map(\.name))
+        throw .unknown(name: name, known: Self.builtIn + apps.findings.map(\.name))
       }
       candidates.append(candidate)
     }
@@ -38,11 +39,10 @@ package struct CandidateCatalog: Sendable {
   ///   - names: which ones; none stands for those of `parity.yml`, and without any for the built-in ones:
   ///     in a project of one's own for `engine`, which replays what was captured.
   ///   - entries: what there is to render.
-  /// - Throws: `SuiteError.unknownCandidate`, and `unusableCandidate` for one that is asked for and
-  ///   cannot be started.
+  /// - Throws: `CandidateChoiceError`, also for one that is asked for and cannot be started.
   package func candidates(
     of project: Project, named names: [String] = [], for entries: [Manifest.Entry] = []
-  ) throws(SuiteError) -> [any Candidate] {
+  ) throws(CandidateChoiceError) -> [any Candidate] {
     guard let file = project.file else { return try named(names) }
     let own = file.candidates
     let chosen =
@@ -54,7 +54,7 @@ package struct CandidateCatalog: Sendable {
       } else if Self.builtIn.contains(name), let candidate = builtIn(name) {
         candidates.append(candidate)
       } else {
-        throw .unknownCandidate(name: name, known: own.map(\.name) + Self.builtIn)
+        throw .unknown(name: name, known: own.map(\.name) + Self.builtIn)
       }
     }
     guard names.isEmpty, !file.suites.isEmpty else { return candidates }
@@ -77,23 +77,23 @@ package struct CandidateCatalog: Sendable {
     }
   }
 
-  /// - Throws: `SuiteError.misdeclared` where the file declares what cannot be used.
+  /// - Throws: `CandidateChoiceError.misdeclared` where the file declares what cannot be used.
   private func make(
     _ specification: CandidateSpecification, _ project: Project
-  ) throws(SuiteError) -> any Candidate {
-    do throws(SuiteError) {
+  ) throws(CandidateChoiceError) -> any Candidate {
+    do throws(UnusableCandidate) {
       return try makeUsable(specification, project)
-    } catch .unusableCandidate(let name, let detail) {
-      guard let file = project.file else { throw .unusableCandidate(name: name, detail: detail) }
+    } catch {
+      guard let file = project.file else { throw .unusable(error) }
       throw .misdeclared(
-        place: DeclarationPlace.of(["candidates", name], in: file.path),
-        detail: "\(SuiteError.unusableCandidate(name: name, detail: detail))")
+        Misdeclaration(
+          place: DeclarationPlace.of(["candidates", error.name], in: file.path), error))
     }
   }
 
   private func makeUsable(
     _ specification: CandidateSpecification, _ project: Project
-  ) throws(SuiteError) -> any Candidate {
+  ) throws(UnusableCandidate) -> any Candidate {
     switch specification.kind {
     case .command(let command): try CommandCandidate(specification, command, project: project)
     case .folder(let folder): try FolderCandidate(specification, folder, project: project)

@@ -12,8 +12,8 @@ package struct DeclarationCheck {
     (self.project, self.library) = (project, library)
   }
 
-  /// - Throws: `SuiteError.misdeclared`, the first there is.
-  package func check() throws(SuiteError) {
+  /// - Throws: `Misdeclaration`, the first there is.
+  package func check() throws(Misdeclaration) {
     guard let file = project.file else { return }
     try checkModules(file)
     for candidate in file.candidates {
@@ -23,7 +23,7 @@ package struct DeclarationCheck {
     }
   }
 
-  private func checkModules(_ file: ProjectFile) throws(SuiteError) {
+  private func checkModules(_ file: ProjectFile) throws(Misdeclaration) {
     let suites = file.suites.filter { $0.module != nil }
     guard !suites.isEmpty else { return }
     var isFolder: ObjCBool = false
@@ -31,7 +31,7 @@ package struct DeclarationCheck {
       isFolder.boolValue
     else {
       throw misdeclared(
-        ["web"], file, "there is no folder \(file.web)\(Self.near(file.web, in: project.folder))")
+        ["web"], file, .noFolder(file.web, nearest: Self.near(file.web, in: project.folder)))
     }
     for suite in suites {
       guard let module = suite.module else { continue }
@@ -39,44 +39,44 @@ package struct DeclarationCheck {
       guard !FileManager.default.fileExists(atPath: path) else { continue }
       throw misdeclared(
         ["suites", suite.name, "module"], file,
-        "there is no \(module) in \(file.web)\(Self.near(module, in: project.web))")
+        .noModule(module, folder: file.web, nearest: Self.near(module, in: project.web)))
     }
   }
 
   private func checkSuites(
     _ candidate: CandidateSpecification, _ file: ProjectFile
-  ) throws(SuiteError) {
+  ) throws(Misdeclaration) {
     let known = Set(file.suites.map(\.name) + library.manifest.cases.map(\.suite)).sorted()
     for suite in candidate.suites ?? [] where !known.contains(suite) {
       throw misdeclared(
         ["candidates", candidate.name, "suites"], file,
-        "no suite is called '\(suite)'\(NearestName.hint(suite, among: known))")
+        .noSuite(suite, known: known))
     }
   }
 
   private func checkCases(
     _ candidate: CandidateSpecification, _ file: ProjectFile
-  ) throws(SuiteError) {
+  ) throws(Misdeclaration) {
     let ids = ids(file)
     for text in candidate.cases ?? [] {
       let pattern = CasePattern(text)
       guard !ids.contains(where: pattern.matches) else { continue }
-      let near = NearestName.to(text, among: ids.sorted()).map { "; did you mean '\($0)'?" } ?? ""
       throw misdeclared(
-        ["candidates", candidate.name, "cases"], file, "no case matches '\(text)'\(near)")
+        ["candidates", candidate.name, "cases"], file,
+        .noCase(pattern: text, nearest: NearestName.to(text, among: ids.sorted())))
     }
   }
 
   /// A candidate that renders nothing would never be compared, and never missed.
   private func checkCoverage(
     _ candidate: CandidateSpecification, _ file: ProjectFile
-  ) throws(SuiteError) {
+  ) throws(Misdeclaration) {
     let ids = ids(file)
     let selection = CandidateSelection(candidate)
     guard !ids.isEmpty, !ids.contains(where: selection.covers) else { return }
     throw misdeclared(
       ["candidates", candidate.name], file,
-      "'\(candidate.name)' renders no case: none is in its 'suites' or among its 'cases'")
+      .rendersNothing(candidate: candidate.name))
   }
 
   /// What is captured or declared.
@@ -86,19 +86,19 @@ package struct DeclarationCheck {
   }
 
   private func misdeclared(
-    _ keys: [String], _ file: ProjectFile, _ detail: String
-  ) -> SuiteError {
-    .misdeclared(place: DeclarationPlace.of(keys, in: file.path), detail: detail)
+    _ keys: [String], _ file: ProjectFile, _ fault: NothingDeclared
+  ) -> Misdeclaration {
+    Misdeclaration(place: DeclarationPlace.of(keys, in: file.path), fault)
   }
 
   /// The file or folder that was most likely meant.
-  private static func near(_ name: String, in folder: String) -> String {
+  private static func near(_ name: String, in folder: String) -> String? {
     let parts = name.split(separator: "/").map(String.init)
     let place = ([folder] + parts.dropLast()).joined(separator: "/")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     guard let last = parts.last, let near = NearestName.to(last, among: names.sorted()) else {
-      return ""
+      return nil
     }
-    return "; did you mean '\((parts.dropLast() + [near]).joined(separator: "/"))'?"
+    return (parts.dropLast() + [near]).joined(separator: "/")
   }
 }

@@ -8,8 +8,13 @@ import ParityResults
 
 extension DeclaredCases {
   /// Why a captured case is not the one that is declared now; nil where it is.
-  package func fault(of entry: Manifest.Entry, _ sources: inout SourceStates) -> SuiteError? {
-    let again = "'parity capture --case \(entry.id)' captures it again"
+  package func fault(of entry: Manifest.Entry, _ sources: inout SourceStates) -> NotAsDeclared? {
+    difference(of: entry, &sources).map { NotAsDeclared(id: entry.id, $0) }
+  }
+
+  private func difference(
+    of entry: Manifest.Entry, _ sources: inout SourceStates
+  ) -> DeclarationDifference? {
     let page = pages[entry.id]
     let module = project.file == nil ? nil : modules[entry.suite]
     let playsFile = isCapturedHere && entry.files[ReferenceFiles.stimulus] != nil
@@ -18,19 +23,16 @@ extension DeclaredCases {
       let filed = try? library.readDefinition(entry)
     {
       if let declared = own[entry.id], let difference = difference(declared, filed) {
-        return error(entry.id, "\(difference); \(again)")
+        return difference
       }
-      if playsFile, let detail = sources.fault(ofStimulus: filed, in: project) {
-        return error(entry.id, "\(detail); \(again)")
+      if playsFile, let fault = sources.fault(ofStimulus: filed, in: project) {
+        return fault
       }
       if let module, filed.source != "web/\(module)" {
-        return error(
-          entry.id,
-          "it was captured from \(shown(filed.source)), and parity.yml says"
-            + " \(shown("web/\(module)")); \(again)")
+        return .module(declared: shown("web/\(module)"), captured: shown(filed.source))
       }
       if let difference = page?.difference(from: filed, web: project.web) {
-        return error(entry.id, "parity.yml says \(difference); \(again)")
+        return .page(difference)
       }
     }
     // References that were captured elsewhere come without the page's sources.
@@ -53,16 +55,9 @@ extension DeclaredCases {
       // What another server gave a page need not be here.
       case .missing where page?.page.contains("://") == true: continue
       case .missing:
-        return error(
-          entry.id,
-          "\(shown(path)), which it was captured with, does not exist; restore it, or"
-            + " 'parity capture --suite \(entry.suite)'")
+        return .sourceMissing(path: shown(path), suite: suite)
       case .changed:
-        // The same words for all cases of a suite: they stand once.
-        return error(
-          entry.id,
-          "\(shown(path)) changed since it was captured; 'parity capture --suite \(entry.suite)'"
-            + " captures it again")
+        return .sourceChanged(path: shown(path), suite: suite)
       }
     }
     return nil
@@ -96,7 +91,9 @@ extension DeclaredCases {
     return !modules.values.contains(relative)
   }
 
-  private func difference(_ declared: JSONValue, _ filed: CaseDefinition) -> String? {
+  private func difference(
+    _ declared: JSONValue, _ filed: CaseDefinition
+  ) -> DeclarationDifference? {
     func text(_ value: JSONValue?) -> String {
       guard let value, let data = try? JSONText.encode(value, indented: false) else {
         return "none"
@@ -112,7 +109,7 @@ extension DeclaredCases {
     ]
     for (name, value) in members where declared[name] != value {
       let (now, then) = Self.shortened(text(declared[name]), text(value))
-      return "\(place(filed.id)) says \(name) \(now), it was captured with \(then)"
+      return .member(name, declared: now, captured: then, place: place(filed.id))
     }
     return nil
   }

@@ -61,37 +61,23 @@ package struct DeclaredCases {
   /// Cases that are declared and were not captured, with what mends that.
   ///
   /// A suite whose cases only its module knows is itself missing when nothing of it was captured.
-  package var missing: [SuiteError] {
+  package var missing: [NotAsDeclared] {
     let captured = Set(library.manifest.cases.map(\.id))
     let capturedSuites = Set(library.manifest.cases.map(\.suite))
     var errors = own.keys.filter { !captured.contains($0) }.sorted().map {
-      error(
-        $0, "it is declared in \(place($0)) but was not captured; 'parity capture --case \($0)'")
+      NotAsDeclared(id: $0, .notCaptured(place: place($0)))
     }
     errors += pages.keys.filter { !captured.contains($0) }.sorted().map {
-      error($0, "its page was not recorded; 'parity capture --case \($0)'")
+      NotAsDeclared(id: $0, .pageNotRecorded)
     }
     for suite in modules.keys.sorted()
     where !capturedSuites.contains(suite)
       && !own.keys.contains(where: { $0.hasPrefix("\(suite)/") })
     {
-      errors.append(
-        error(
-          "\(suite)/*", "the suite has a module and no reference; 'parity capture --suite \(suite)'"
-        ))
+      errors.append(NotAsDeclared(id: "\(suite)/*", .suiteNotCaptured(suite)))
     }
-    errors += lost(captured).map {
-      error(
-        $0,
-        "it was captured, and its reference is gone; restore manifest.json and its folder (git"
-          + " checkout), or 'parity capture --case \($0)'")
-    }
-    errors += unlisted(captured).map {
-      error(
-        $0,
-        "its folder is there, and the manifest does not list it; restore manifest.json, or"
-          + " 'parity capture --case \($0)'")
-    }
+    errors += lost(captured).map { NotAsDeclared(id: $0, .lost) }
+    errors += unlisted(captured).map { NotAsDeclared(id: $0, .unlisted) }
     return errors
   }
 
@@ -177,9 +163,5 @@ package struct DeclaredCases {
     return isTake
       ? KeptTakes(folder: project.folder).declaration(suite: parts[0], name: parts[1])
       : "parity.yml"
-  }
-
-  func error(_ id: String, _ detail: String) -> SuiteError {
-    .notAsDeclared(id: id, detail: detail)
   }
 }

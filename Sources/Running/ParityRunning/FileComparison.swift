@@ -34,11 +34,11 @@ package struct FileComparison: Sendable {
   /// - Parameters:
   ///   - limit: `bit-exact`, or a null depth such as `-120` or `-120 dB`.
   ///   - isImpulseResponse: both files are responses to an impulse.
-  /// - Throws: `SuiteError.invalidLimit`.
+  /// - Throws: `LimitsError.limit`.
   package init(
     referencePath: String, candidatePath: String, limit: String, isImpulseResponse: Bool = false,
     aligns: Bool = false, window: String? = nil
-  ) throws(SuiteError) {
+  ) throws(LimitsError) {
     self.aligns = aligns
     self.referencePath = referencePath
     self.candidatePath = candidatePath

@@ -1,4 +1,3 @@
-import ParityReferences
 import ParityResults
 
 /// What the run before left in its report folder.
@@ -13,14 +12,11 @@ package struct LastRun: Sendable {
 
   /// Its results, where a run now would judge what passed then as it did.
   ///
-  /// - Throws: `SuiteError`.
+  /// - Throws: as `RunResults.readVerified`.
   package func comparable(with state: ProjectState) throws -> RunResults {
     let last = try RunResults.readVerified(path: path, need: .problems)
     if let changed = RunInputs.changed(since: last.run, state.inputs) {
-      throw SuiteError.unreadable(
-        path: path,
-        detail: "\(changed) has changed since that run, so what passed then may not pass now;"
-          + " 'parity run' compares all")
+      throw UnverifiedResults(path: path, .changedInput(changed))
     }
     return last
   }

@@ -1,7 +1,6 @@
 import Foundation
 import Judging
 import ParityProject
-import ParityReferences
 import ParityResults
 
 extension Project {
@@ -34,13 +33,12 @@ extension Project {
 extension Limits {
   /// The limits of a project: those that its `parity.yml` sets, or those of a `limits.yml`.
   ///
-  /// - Throws: `SuiteError.invalidLimit`, `unreadable`.
-  package init(_ project: Project) throws(SuiteError) {
+  /// - Throws: `LimitsError`.
+  package init(_ project: Project) throws(LimitsError) {
     if case .file(let name) = project.file?.limits,
       !FileManager.default.fileExists(atPath: project.limits)
     {
-      throw .unreadable(
-        path: project.limits, detail: "no such file; 'limits' of parity.yml names \(name)")
+      throw .missing(path: project.limits, name: name)
     }
     try self.init(project.limitsHome)
   }

@@ -6,10 +6,10 @@ extension PageSpecification {
   /// What a recording that was filed was asked for otherwise; nil where it is as declared.
   ///
   /// - Parameter web: the project's folder of pages.
-  func difference(from filed: CaseDefinition, web: String) -> String? {
+  func difference(from filed: CaseDefinition, web: String) -> PageDifference? {
     let source = source(in: web)
     if filed.source != "web/\(source)" {
-      return "page \(page), it was recorded from \(filed.source.trimmingPrefix("web/"))"
+      return .page(page, recorded: String(filed.source.trimmingPrefix("web/")))
     }
     func list(_ value: JSONValue?) -> [String] {
       guard case .array(let items)? = value else { return [] }
@@ -19,35 +19,35 @@ extension PageSpecification {
     let left = Int(keepFromSeconds * filed.sampleRate)
     // A render ends with a quantum.
     if abs(frames - filed.frames) > 128 {
-      return "\(seconds) seconds, it was recorded for \(filed.frames) frames"
+      return .seconds(seconds, recordedFrames: filed.frames)
     }
     if let sampleRate, sampleRate != filed.sampleRate {
-      return "sampleRate \(Int(sampleRate)), it was recorded at \(Int(filed.sampleRate))"
+      return .sampleRate(declared: sampleRate, recorded: filed.sampleRate)
     }
     if sampleRate == nil, case .number(let asked)? = filed.parameters["sampleRate"] {
-      return "no sampleRate, it was recorded at \(Int(asked))"
+      return .sampleRate(declared: nil, recorded: asked)
     }
     if (filed.keepFrom ?? 0) != left {
-      return "keepFrom \(left) frames, it was recorded with \(filed.keepFrom ?? 0)"
+      return .keepFrom(left, recorded: filed.keepFrom ?? 0)
     }
     if clicks != list(filed.parameters["clicks"]) {
-      return "click \(clicks), it was recorded with \(list(filed.parameters["clicks"]))"
+      return .clicks(clicks, recorded: list(filed.parameters["clicks"]))
     }
     let told = actions.isEmpty ? nil : JSONValue.array(actions.map(\.filed))
     if told != filed.asRequested.parameters["actions"] {
-      return "to 'do' something else than it was recorded with"
+      return .actions
     }
     for (name, value) in values where filed.parameters[name] != value {
-      return "\(name) otherwise than it was recorded with"
+      return .member(name)
     }
     if seeds != filed.seeds {
-      return "seeds \(seeds ?? 1), it was recorded with \(filed.seeds ?? 1)"
+      return .seeds(seeds ?? 1, recorded: filed.seeds ?? 1)
     }
     if case .string(let old)? = filed.parameters["query"], old != query {
-      return "query '\(query)', it was recorded with '\(old)'"
+      return .query(query, recorded: old)
     }
     if let random = filed.random, random.page != seed ?? CaseDefinition.Seeds().page {
-      return "seed \(seed ?? CaseDefinition.Seeds().page), it was recorded with \(random.page)"
+      return .seed(seed ?? CaseDefinition.Seeds().page, recorded: random.page)
     }
     return nil
   }

@@ -5,11 +5,11 @@ import ParityReferences
 /// `parity doctor` says of it before one.
 package struct ReferenceState {
   /// Declared and not captured.
-  package let missing: [SuiteError]
+  package let missing: [NotAsDeclared]
   /// Captured cases that nothing declares any more.
   package let undeclared: [String]
   /// Why a captured case is not the one that is declared now, by id.
-  package let faults: [String: SuiteError]
+  package let faults: [String: NotAsDeclared]
   /// Scripts that changed since references were captured from them, whether a case is from them or not.
   package let changedSources: [String]
 
@@ -17,7 +17,7 @@ package struct ReferenceState {
     let declared = DeclaredCases(project, library)
     missing = declared.missing
     undeclared = declared.undeclared.map(\.id).sorted()
-    var faults: [String: SuiteError] = [:]
+    var faults: [String: NotAsDeclared] = [:]
     var sources = SourceStates()
     for entry in library.manifest.cases { faults[entry.id] = declared.fault(of: entry, &sources) }
     self.faults = faults

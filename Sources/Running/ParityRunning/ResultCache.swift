@@ -161,8 +161,8 @@ package struct ResultCache: Sendable {
 
   /// Makes sure that finished cases can be kept, before hours of work find out that they cannot.
   ///
-  /// - Throws: `SuiteError.unwritable`.
-  package func prepare() throws(SuiteError) {
+  /// - Throws: `UnwritableState`.
+  package func prepare() throws(UnwritableState) {
     let probe = "\(folder)/\(OwnedNames(prefix: ".probe").name("x"))"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -170,9 +170,7 @@ package struct ResultCache: Sendable {
       unlink(probe)
     } catch {
       unlink(probe)
-      throw .unwritable(
-        path: cache,
-        detail: "\(SystemReason.of(error, at: probe)) ('--state' names another folder)")
+      throw UnwritableState(folder: cache, reason: SystemReason.of(error, at: probe))
     }
   }
 

@@ -8,18 +8,15 @@ extension RunResults: VersionedFile {
 
   /// Reads the `results.json` that a run left in its report folder.
   ///
-  /// - Throws: `SuiteError` when there is none, or it is of another version.
-  package static func read(reportFolder: String) throws(SuiteError) -> RunResults {
+  /// - Throws: `VersionedFileError` when there is none, or it is of another version.
+  package static func read(reportFolder: String) throws(VersionedFileError) -> RunResults {
     try read(path: "\(reportFolder)/results.json")
   }
 
   /// Reads the results of a run.
   ///
-  /// - Throws: `SuiteError` when there are none, or they are of another version.
-  package static func read(path: String) throws(SuiteError) -> RunResults {
-    try read(
-      path,
-      missing: .unreadable(path: path, detail: "there is no such file; run 'parity run' first"),
-      notThis: "no results")
+  /// - Throws: `VersionedFileError` when there are none, or they are of another version.
+  package static func read(path: String) throws(VersionedFileError) -> RunResults {
+    try read(path, remedy: "run 'parity run' first", notThis: "no results")
   }
 }

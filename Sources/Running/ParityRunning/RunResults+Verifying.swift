@@ -52,35 +52,32 @@ extension RunResults {
 
   /// Reads the results of a run, and makes sure that they are what the run found.
   ///
-  /// - Throws: `SuiteError`, also when the digest is another, a verdict is better than its measurements
-  ///   and its limit make it, or the counts are others than the cases'.
+  /// - Throws: `VersionedFileError`, and `UnverifiedResults` when the digest is another, a verdict is better
+  ///   than its measurements and its limit make it, or the counts are others than the cases'.
   package static func readVerified(path: String, need: Need = .all) throws -> RunResults {
     let results = try read(path: path)
-    func refuse(_ detail: String) -> SuiteError {
-      .unsupportedFormat(path: path, detail: detail + "; 'parity run' computes it again")
+    func refuse(_ fault: UnverifiedResults.Fault) -> UnverifiedResults {
+      UnverifiedResults(path: path, fault)
     }
     guard results.version == currentVersion else {
-      throw refuse(
-        "it is of version \(results.version), which does not have what its verdicts follow from")
+      throw refuse(.version(results.version))
     }
     guard let digest = results.digest else {
-      throw refuse("it has no digest, like results of earlier versions")
+      throw refuse(.noDigest)
     }
     if let missing = results.run.missingShards {
-      throw refuse("it is of a run in parts, of which \(missing.count) were missing")
+      throw refuse(.missingShards(missing.count))
     }
-    if let count = results.run.abridged, let lacking = results.lacking(need) {
-      throw SuiteError.unsupportedFormat(
-        path: path,
-        detail: "it shows \(results.cases.count) of \(count) comparisons\(lacking);"
-          + " a run of fewer ('parity run --suite', also in shards) shows all of its own, and"
-          + " results.jsonl.zst next to it has all as lines")
+    if let count = results.run.abridged, let lack = results.lack(need) {
+      throw refuse(.abridged(shown: results.cases.count, of: count, lack))
     }
     for result in results.cases {
-      if let fault = Judge.fault(of: result, today: results.judgedOn) { throw refuse(fault) }
+      if let fault = Judge.fault(of: result, today: results.judgedOn) {
+        throw refuse(.verdict(reason: fault))
+      }
     }
     guard results.run.abridged != nil || Summary(results.cases) == results.summary else {
-      throw refuse("its summary does not match its cases")
+      throw refuse(.summary)
     }
     if let all = results.totals?.all.summary {
       let (own, other) = (results.summary, all)
@@ -89,10 +86,10 @@ extension RunResults {
         own.unsupported == other.unsupported,
         own.bitExact == other.bitExact, own.byMeasures == other.byMeasures,
         own.bySeeds == other.bySeeds
-      else { throw refuse("its totals are not what its summary says") }
+      else { throw refuse(.totals) }
     }
     guard try results.computedDigest() == digest else {
-      throw refuse("it was changed after the run (its digest differs)")
+      throw refuse(.digest)
     }
     return results
   }
@@ -114,18 +111,18 @@ extension RunResults {
       .compactMap { Judge.fault(of: $0, today: today) }.first
   }
 
-  /// What is not there, as a sentence's end; nil where what is needed is.
-  private func lacking(_ need: Need) -> String? {
+  /// What is not there; nil where what is needed is.
+  private func lack(_ need: Need) -> UnverifiedResults.Lack? {
     let problems = cases.count { $0.verdict != .pass }
     let all =
       summary.failed + summary.errors + summary.knownDivergences
       + summary.unsupported
     switch need {
     case .shown: return nil
-    case .totals: return totals == nil ? ", and not what all come to" : nil
-    case .all: return ", and this needs every one"
+    case .totals: return totals == nil ? .totals : nil
+    case .all: return .comparisons
     case .problems:
-      return problems == all ? nil : ", among them \(problems) of \(all) that do not pass"
+      return problems == all ? nil : .problems(shown: problems, of: all)
     }
   }
 }

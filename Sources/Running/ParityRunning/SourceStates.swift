@@ -20,7 +20,9 @@ package struct SourceStates {
   package init() {}
 
   /// What is wrong with a stimulus that is a file of the project's; nil for another, and where nothing is.
-  mutating func fault(ofStimulus filed: CaseDefinition, in project: Project) -> String? {
+  mutating func fault(
+    ofStimulus filed: CaseDefinition, in project: Project
+  ) -> DeclarationDifference? {
     guard filed.stimulus?["kind"] == .string("file"),
       case .string(let file)? = filed.stimulus?["file"], let hash = filed.stimulusSha256
     else { return nil }
@@ -28,8 +30,8 @@ package struct SourceStates {
     stimuli[file] = known
     switch known {
     case .holds(hash): return nil
-    case .holds: return "its stimulus \(file) holds other samples since it was captured"
-    case .refused(let reason): return "its stimulus: \(reason)"
+    case .holds: return .stimulusChanged(file: file)
+    case .refused(let reason): return .stimulusUnreadable(reason: reason)
     }
   }
 
@@ -56,13 +58,13 @@ package struct SourceStates {
 enum StimulusFile {
   /// SHA-256 of its samples, as captures have it.
   case holds(String)
-  case refused(String)
+  case refused(reason: String)
 
   init(_ path: String) {
     do {
       self = .holds(SHA256Text.of(try AudioFile.read(path).littleEndianBytes))
     } catch {
-      self = .refused("\(error)")
+      self = .refused(reason: "\(error)")
     }
   }
 }

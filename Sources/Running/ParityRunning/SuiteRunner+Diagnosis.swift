@@ -55,7 +55,7 @@ extension SuiteRunner {
   /// - Parameters:
   ///   - audio: what the candidate rendered of it.
   ///   - seconds: processor seconds of the look.
-  /// - Throws: `SuiteError` where the reference is no longer what it was.
+  /// - Throws: `ReferenceError` where the reference is no longer what it was.
   func findings(
     _ result: CaseResult, _ job: Job, audio: SampleBuffer, within seconds: Double
   ) throws -> SignalFindings? {
@@ -69,7 +69,7 @@ extension SuiteRunner {
   /// The stages of a case that was compared before, with why the first that is off differs.
   ///
   /// - Parameter seconds: processor seconds of the look.
-  /// - Throws: `SuiteError` where the reference is no longer what it was.
+  /// - Throws: `ReferenceError` where the reference is no longer what it was.
   func diagnosedStages(
     _ result: CaseResult, _ job: Job, within seconds: Double
   ) throws -> [StageResult]? {

@@ -56,7 +56,7 @@ package struct SuiteRunner: Sendable {
     /// nil for a case that no candidate covers, which is that case's error.
     package let candidate: (any Candidate)?
     /// Why it is not to be compared at all; nil where it is.
-    package var fault: SuiteError?
+    package var fault: (any Error)?
 
     /// As `CaseEvidence.candidate`.
     package var candidateName: String { candidate?.name ?? "none" }
@@ -76,11 +76,10 @@ package struct SuiteRunner: Sendable {
   }
 
   /// What there is to do for cases that are declared and were not captured: nothing but to say so.
-  package func work(missing errors: [SuiteError]) -> [Job] {
-    errors.compactMap { error in
-      guard case .notAsDeclared(let id, _) = error else { return nil }
+  package func work(missing errors: [NotAsDeclared]) -> [Job] {
+    errors.map { error in
       let entry = Manifest.Entry(
-        id: id, capture: 0, files: [:],
+        id: error.id, capture: 0, files: [:],
         spread: Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))
       return Job(entry: entry, candidate: nil, fault: error)
     }
@@ -138,7 +137,7 @@ package struct SuiteRunner: Sendable {
       let reference = try library.load(entry)
       definition = reference.definition
       guard let candidate = job.candidate else {
-        throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
+        throw NoCandidate(id: entry.id, isGraph: entry.hasGraph)
       }
       return try compare(reference, candidate, evidence(of: job, reference.definition))
     } catch let refusal as UnsupportedCase {

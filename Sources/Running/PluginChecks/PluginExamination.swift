@@ -18,7 +18,7 @@ package struct PluginExamination: Sendable {
   /// Loads the plugin once, to learn what it is.
   ///
   /// - Parameter id: which of several in the file.
-  /// - Throws: `PluginFile.Refusal`, `PluginFailure`, and `SuiteError`.
+  /// - Throws: `PluginFileFault`, `PluginFailure`, and `UnusableCandidate`.
   package init(path: String, id: String?, timeLimitSeconds: Double) throws {
     var process = PluginProcess(host: try PluginHost.find(for: path))
     process.timeLimitSeconds = timeLimitSeconds

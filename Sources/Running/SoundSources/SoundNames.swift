@@ -32,7 +32,7 @@ package struct SoundNames: Sendable {
 
   /// The sounds of all names, each once, in order; none stands for the presets of all apps.
   ///
-  /// - Throws: `SoundNameError`, `SuiteError`, `AudioFileError`.
+  /// - Throws: `SoundNameError`, `ReferenceError`, `AudioFileError`.
   package func sounds(named names: [String]) throws -> [SoundSource] {
     var found: [SoundSource] = []
     for name in names.isEmpty ? presetSuites.map({ "\($0)/*" }) : names {

@@ -50,9 +50,9 @@ package struct SoundReader: Sendable {
     }
   }
 
-  /// - Throws: `SuiteError` and what reading throws.
+  /// - Throws: `ReferenceError` and what reading throws.
   func wholeReference(_ entry: Manifest.Entry) throws -> WholeReference {
-    guard let library else { throw SuiteError.noReferences(folder: ".") }
+    guard let library else { throw ReferenceError.noReferences(folder: ".") }
     return WholeReference(try library.load(entry), in: library, oracle: oracle)
   }
 

@@ -111,7 +111,7 @@ package struct SoundsRun: Sendable {
     let name = "\(name) · \(candidate.name)"
     do {
       guard let library, candidate.covers(entry) else {
-        throw SuiteError.noCandidate(id: entry.id, isGraph: entry.hasGraph)
+        throw NoCandidate(id: entry.id, isGraph: entry.hasGraph)
       }
       let reference = try library.load(entry)
       let rendered = try candidate.render(RenderRequest(reference, in: library))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import ParityCases
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -91,7 +92,7 @@ extension CaptureCommand {
         let outcome = try await capture.capture(onProgress: onProgress)
         progress.finish()
         try report(outcome)
-      } catch SuiteError.noMatch(what: "case", _, _) where !pages.isEmpty {
+      } catch let error as NoMatch where error.kind == .case && !pages.isEmpty {
         // The pattern was of pages alone.
       }
       try Self.check(areRecorded)

@@ -59,7 +59,7 @@ extension CaptureCommand {
     }
     let plan = split.plan
     guard !plan.cases.isEmpty || share?.failures.isEmpty == false else {
-      throw SuiteError.noMatch(what: "case", pattern: selection.pattern ?? "*", known: modules)
+      throw NoMatch(.case, selection.pattern ?? "*", known: modules)
     }
     var failures = share?.failures ?? []
     let wanted = split.wanted

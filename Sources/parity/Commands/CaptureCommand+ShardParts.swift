@@ -21,7 +21,7 @@ extension CaptureCommand {
     let all = file.suites.filter { $0.module != nil }.map(\.name)
     let known = file.suites.map(\.name)
     for name in selection.suite where !known.contains(name) {
-      throw SuiteError.noMatch(what: "suite", pattern: name, known: known)
+      throw NoMatch(.suite, name, known: known)
     }
     return selection.suite.isEmpty ? all : selection.suite.filter(all.contains)
   }

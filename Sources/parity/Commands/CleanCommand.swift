@@ -2,7 +2,6 @@ import ArgumentParser
 import ExternalCandidates
 import Foundation
 import OrdinaryFiles
-import ParityReferences
 import ParityResults
 import ParityRunning
 import ParityTerminal
@@ -66,10 +65,17 @@ struct CleanCommand: AsyncParsableCommand {
     }
     guard cache == nil, let use = StateUse(folder) else { return clean() }
     guard let removed = use.alone(clean) else {
-      throw SuiteError.unwritable(
-        path: folder,
-        detail: "a run is at work there, and needs what it has kept; clean it afterwards")
+      throw FolderInUse(folder: folder)
     }
     return removed
+  }
+}
+
+/// A folder of kept results that a run goes by.
+private struct FolderInUse: Error, CustomStringConvertible {
+  let folder: String
+
+  var description: String {
+    "cannot write \(folder): a run is at work there, and needs what it has kept; clean it afterwards"
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DataText
 import Foundation
 import OrdinaryFiles
-import ParityReferences
+import ParityHarness
 import ParityReport
 import ParityResults
 import ParityRunning
@@ -57,7 +57,7 @@ struct ConformanceCommand: AsyncParsableCommand {
       return names[0]
     }
     guard names.contains(candidate) else {
-      throw SuiteError.unknownCandidate(name: candidate, known: names)
+      throw CandidateChoiceError.unknown(name: candidate, known: names)
     }
     return candidate
   }

@@ -79,7 +79,7 @@ struct DoctorCommand: AsyncParsableCommand {
       for problem in broken.prefix(5) { line("", "", problem) }
       if broken.count > 5 { line("", "", "and \(broken.count - 5) more") }
       var hasWrongNames = false
-      do throws(SuiteError) {
+      do throws(Misdeclaration) {
         try DeclarationCheck(loaded, library).check()
       } catch {
         hasWrongNames = true

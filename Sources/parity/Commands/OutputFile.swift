@@ -17,49 +17,40 @@ struct OutputFile {
       }
     }
 
-    fileprivate var text: String {
+    var text: String {
       switch self {
       case .wave: "WAV file"
       }
     }
   }
 
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// - Parameters:
   ///   - inputs: what the command reads.
   ///   - isForced: a file of another kind may be overwritten; an input never.
-  /// - Throws: `Refusal`.
+  /// - Throws: `OutputError`.
   static func check(
     _ path: String, _ kind: Kind, inputs: [String], isForced: Bool
-  ) throws(Refusal) {
+  ) throws(OutputError) {
     guard let identity = FileIdentifier(path) else { return }
     for input in inputs where FileIdentifier(input) == identity {
-      throw Refusal(
-        description: path == input
-          ? "\(path) is the input; write to another file"
-          : "\(path) is the same file as \(input), which is read; write to another")
+      throw .isInput(path: path, input: input)
     }
     // Nothing can bring back a reference but its browser, and that only as it was then.
     guard !isReference(path) else {
-      throw Refusal(description: "\(path) is a reference; write to another file")
+      throw .isReference(path: path)
     }
     let file: (descriptor: Int32, size: Int)
     do throws(FileRefusal) {
       file = try OrdinaryFile.open(path)
     } catch {
-      throw Refusal(description: "cannot write \(path): \(error)")
+      throw .unreadable(path: path, error)
     }
     defer { close(file.descriptor) }
     guard !isForced, file.size > 0 else { return }
     var head = Data(count: 12)
     let count = head.withUnsafeMutableBytes { read(file.descriptor, $0.baseAddress, $0.count) }
     guard count == 12, kind.begins(head) else {
-      throw Refusal(
-        description:
-          "\(path) exists and is not a \(kind.text); write to another file, or add --force")
+      throw .otherKind(path: path, kind)
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ParityCases
 import ParityFleet
 import ParityHarness
 import ParityProject
@@ -91,7 +92,7 @@ struct PackCommand: AsyncParsableCommand {
     let ids = Set(plan.cases(of: shard.index).map(\.id))
     let entries = library.manifest.cases.filter { ids.contains($0.id) }
     guard !entries.isEmpty else {
-      throw SuiteError.noMatch(what: "case", pattern: "shard \(shard)", known: [])
+      throw NoMatch(.case, "shard \(shard)", known: [])
     }
     return entries
   }

@@ -105,9 +105,7 @@ struct PlanCommand: AsyncParsableCommand {
       learned += 1
     }
     guard learned > 0 else {
-      throw SuiteError.unreadable(
-        path: stateFolder.cache(of: project),
-        detail: "no finished case of this program is kept there; 'parity run' first")
+      throw NothingKept(folder: stateFolder.cache(of: project))
     }
     let ids = Set(work.state.library.manifest.cases.map(\.id))
     costs.cases = costs.cases.filter { ids.contains($0.key) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
-import ParityReferences
 import ParityReport
 import ParityResults
 import ParityRunning
@@ -84,8 +83,7 @@ struct PublishCommand: AsyncParsableCommand {
       let results = try RunResults.readVerified(path: "\(report)/results.json", need: .totals)
       let committed = await SourceCommit.date(of: project.folder)
       if let expired = results.expired(on: results.newestDay([committed].compactMap(\.self))) {
-        throw SuiteError.unsupportedFormat(
-          path: "\(report)/results.json", detail: "\(expired); 'parity run' judges by today")
+        throw UnverifiedResults(path: "\(report)/results.json", .expired(reason: expired))
       }
       if let loaded = try? project.load(),
         let changed = RunInputs.changedFile(since: results.run, loaded)

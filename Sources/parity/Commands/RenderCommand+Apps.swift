@@ -1,16 +1,16 @@
-import ParityReferences
+import ParityCases
 import PortedApps
 
 /// Which app a preset is rendered by.
 extension RenderCommand {
   /// The presets of the app that is meant.
   ///
-  /// - Throws: `SuiteError.noMatch`.
-  func presets(of preset: String) throws(SuiteError) -> any AppPresets {
+  /// - Throws: `NoMatch`.
+  func presets(of preset: String) throws(NoMatch) -> any AppPresets {
     let meant = Self.apps.filter { type(of: $0).name == app } + (app == nil ? guessed(preset) : [])
     guard meant.count == 1, let presets = meant[0].presets else {
-      throw .noMatch(
-        what: "app with presets", pattern: app ?? "(give one with --app)",
+      throw NoMatch(
+        .appWithPresets, app ?? "(give one with --app)",
         known: Self.apps.map { type(of: $0).name })
     }
     return presets

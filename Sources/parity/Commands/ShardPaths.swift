@@ -1,15 +1,14 @@
 import Foundation
-import ParityReferences
 
 /// Which files a user means.
 enum ShardPaths {
-  /// - Throws: `SuiteError.unreadable` for what is not there, and a folder without shards.
-  static func all(_ words: [String]) throws(SuiteError) -> [String] {
+  /// - Throws: `NoShards` for what is not there, and a folder without shards.
+  static func all(_ words: [String]) throws(NoShards) -> [String] {
     var paths: [String] = []
     for word in words {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) else {
-        throw .unreadable(path: word, detail: "there is no such file or folder")
+        throw .missing(path: word)
       }
       guard isFolder.boolValue else {
         paths.append(word)
@@ -18,10 +17,7 @@ enum ShardPaths {
       let names = ((try? FileManager.default.contentsOfDirectory(atPath: word)) ?? [])
         .filter { $0.hasSuffix(".parityshard") && !$0.hasPrefix(".") }.sorted()
       guard !names.isEmpty else {
-        throw .unreadable(
-          path: word,
-          detail: "it has no .parityshard; 'parity run --shard' and 'parity capture --shard' write"
-            + " them")
+        throw .none(folder: word)
       }
       paths += names.map { "\(word)/\($0)" }
     }
@@ -48,5 +44,22 @@ enum ShardPaths {
     guard getrlimit(openFiles, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
     limit.rlim_cur = min(limit.rlim_max, rlim_t(count))
     setrlimit(openFiles, &limit)
+  }
+}
+
+/// Why there are no shards where a user looks for some.
+enum NoShards: Error, Equatable {
+  case missing(path: String)
+  case none(folder: String)
+}
+
+extension NoShards: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .missing(let path): "cannot read \(path): there is no such file or folder"
+    case .none(let folder):
+      "cannot read \(folder): it has no .parityshard; 'parity run --shard' and 'parity capture --shard'"
+        + " write them"
+    }
   }
 }

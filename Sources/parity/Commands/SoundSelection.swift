@@ -11,7 +11,7 @@ struct ProjectPlace: Sendable {
   let apps: PortedApps
   private let project: Project?
 
-  /// - Throws: `SuiteError`, and `NoProject` for a folder that was named and is none.
+  /// - Throws: `ReferenceError`, and `NoProject` for a folder that was named and is none.
   init(_ options: ProjectOptions) throws {
     let isProject = Project.isProject(options.folder)
     if !isProject, options.chosen == nil {
@@ -22,7 +22,7 @@ struct ProjectPlace: Sendable {
     let project = try options.load()
     self.project = project
     // A project without a capture yet has files all the same.
-    do throws(SuiteError) {
+    do throws(ReferenceError) {
       library = try ReferenceLibrary(folder: project.references)
     } catch .noReferences {
       library = nil
@@ -30,8 +30,8 @@ struct ProjectPlace: Sendable {
     apps = try AttachedApps.load(references: project.references)
   }
 
-  /// - Throws: `SuiteError`.
-  func candidates(_ names: [String]) throws(SuiteError) -> [any Candidate] {
+  /// - Throws: `CandidateChoiceError`.
+  func candidates(_ names: [String]) throws(CandidateChoiceError) -> [any Candidate] {
     guard !names.isEmpty else { return [] }
     let catalog = CandidateCatalog(apps: apps)
     guard let project else { return try catalog.named(names) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CandidateKit
 import ChildProcesses
 import Foundation
 import OrdinaryFiles
@@ -29,16 +30,16 @@ struct SuspectCases {
         tried.insert(name)
         continue
       }
-      work[index].fault = .unusableCandidate(
-        name: work[index].candidateName, detail: "it \(how) on \(work[index].entry.id)")
+      work[index].fault = UnusableCandidate(
+        name: work[index].candidateName, SuspectEnd(id: work[index].entry.id, kind: how))
     }
     return tried
   }
 
   /// - Returns: how the case ended its process; nil where the case came to an end.
-  private func ends(_ name: String) async throws -> String? {
+  private func ends(_ name: String) async throws -> SuspectEnd.Kind? {
     if attempts.hopeless.contains(name) {
-      return "was cut off twice while it ran in a separate process"
+      return .cutOffTwice
     }
     let end = try AloneEnd()
     defer { end.remove() }
@@ -53,7 +54,7 @@ struct SuspectCases {
       guard ContinuousClock.now < deadline else {
         process.kill()
         attempts.end(name)
-        return "did not end within \(limit(name)) s"
+        return .late(seconds: limit(name))
       }
       try await Task.sleep(for: .milliseconds(20))
       found = process.poll()
@@ -66,10 +67,10 @@ struct SuspectCases {
     case .refused: throw ExitCode(code ?? ExitCodes.incomparable.rawValue)
     case nil: break
     }
-    guard let code else { return "ended the program (signal \(found?.signal ?? 0))" }
+    guard let code else { return .signal(found?.signal ?? 0) }
     // A full disk has no room for a word on it, either.
     if code == RetryLater.exitCode { throw ExitCode(RetryLater.exitCode) }
-    return "ended the program (exit code \(code))"
+    return .exitCode(code)
   }
 
   private static var program: String {

@@ -100,7 +100,7 @@ import Testing
   func refusesAWindowAboveTheLoosest(window: String) throws {
     defer { library.remove() }
 
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: LimitsError.self) {
       try Limits(yaml: entry(more: ", window: \(window)"), path: "limits.yml")
     }
 

@@ -64,7 +64,7 @@ import Testing
     ("\u{0}\u{1}", "limits.yml"),
   ])
   func refusesWhatItCannotHold(yaml: String, detail: String) {
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: LimitsError.self) {
       try Limits(yaml: yaml, path: "limits.yml")
     }
 

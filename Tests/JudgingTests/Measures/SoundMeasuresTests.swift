@@ -121,10 +121,10 @@ import Testing
     ("level", "1e9 dB", "a number and its unit"),
   ])
   func refusesALimit(key: String, text: String, words: String) {
-    let fault = #expect(throws: SoundMeasures.Fault.self) {
+    let fault = #expect(throws: MeasureLimitFault.self) {
       try SoundMeasures.limit(key, text)
     }
-    #expect(fault?.text.contains(words) == true, "\(fault?.text ?? "")")
+    #expect(fault?.description.contains(words) == true, "\(fault?.description ?? "")")
   }
 
   @Test func readsLimitsFromAProjectFile() throws {
@@ -143,11 +143,11 @@ import Testing
       ("snare: { levels: 1 dB, reason: x }", "did you mean 'level'"),
       ("snare: { level: 1 LU, reason: x }", "such as 1 dB"),
     ] {
-      let error = #expect(throws: SuiteError.self) { try Limits(yaml: yaml, home) }
+      let error = #expect(throws: LimitsError.self) { try Limits(yaml: yaml, home) }
       #expect("\(error!)".contains(words), "\(error!)")
     }
     // Where evidence is asked for, there is none of a measure.
-    let error = #expect(throws: SuiteError.self) {
+    let error = #expect(throws: LimitsError.self) {
       try Limits(yaml: "snare: { level: 1 dB, reason: x }", path: "limits.yml")
     }
     #expect("\(error!)".contains("no evidence is filed"))
@@ -160,7 +160,7 @@ import Testing
     #expect(limit.measures?.map(\.measure) == ["thirdOctaves", "level"])
     #expect(try Limits.parse(options: "pitch=5cents").kind == .measures)
     for text in ["", "level=", "=1dB", "-20,-30", "bit-exact,level=1dB", "level=1dB,level=2dB"] {
-      #expect(throws: SuiteError.self) { try Limits.parse(options: text) }
+      #expect(throws: LimitsError.self) { try Limits.parse(options: text) }
     }
   }
 }

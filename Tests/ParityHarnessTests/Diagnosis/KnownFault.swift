@@ -34,7 +34,7 @@ struct KnownFault: Sendable {
     /// - Throws: when the case has none.
     func stimulus() throws -> SampleBuffer {
       guard let stimulus = try definition.renderStimulus() else {
-        throw SuiteError.invalidParameters(id: definition.id, detail: "the case has no stimulus")
+        throw InvalidParameters(id: definition.id, PortFault.noStimulus)
       }
       return stimulus
     }

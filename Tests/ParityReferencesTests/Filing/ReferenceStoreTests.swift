@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityResults
 import TestProjects
 import Testing
@@ -76,7 +77,7 @@ import Testing
     let origin = try #require(
       try ReferenceLibrary(folder: library.folder).manifest.captures.first?.origin)
 
-    #expect(throws: SuiteError.self) {
+    #expect(throws: WriteRefusal.self) {
       try store.file([reference], origin: origin, obsolete: [])
     }
 

@@ -76,7 +76,7 @@ import Testing
   func refusesSpansOutsideTheTracesOwnSamples(offset: Double, length: Double) {
     var shared = SharedSamples()
 
-    #expect(throws: SuiteError.self) {
+    #expect(throws: ReferenceError.self) {
       try shared.adopt(Self.trace(Self.span(offset, length)), own: [1, 2], of: "a/a")
     }
     #expect(shared.samples.isEmpty)
@@ -85,7 +85,7 @@ import Testing
   @Test func refusesATraceThatIsNoObject() {
     var shared = SharedSamples()
 
-    #expect(throws: SuiteError.self) { try shared.adopt(.array([]), own: [], of: "a/a") }
+    #expect(throws: ReferenceError.self) { try shared.adopt(.array([]), own: [], of: "a/a") }
   }
 
   /// A page tells its worklet what it likes, also a place in a text.

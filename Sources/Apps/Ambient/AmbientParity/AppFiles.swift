@@ -2,7 +2,6 @@ import AmbientEngine
 import DataText
 import Foundation
 import OrdinaryFiles
-import ParityReferences
 import ParityResults
 
 /// The ambient app's presets and lead patches, as its page has them.
@@ -19,44 +18,44 @@ package struct AppFiles: Sendable {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// - Throws: `SuiteError.unreadable`, `AppPresetError`.
+  /// - Throws: `ReadRefusal`, `AppPresetError`.
   package func preset(named name: String) throws -> AppPreset {
     try Self.preset(at: "\(folder)/presets/\(name).json")
   }
 
-  /// - Throws: `SuiteError.unreadable`, `AppPresetError`.
+  /// - Throws: `ReadRefusal`, `AppPresetError`.
   package static func preset(at path: String) throws -> AppPreset {
     // No more is read than can be a preset: anything may be given as one.
     let json: Data
-    do {
+    do throws(FileRefusal) {
       json = try OrdinaryFile.read(path, limit: AppPreset.largestSize)
     } catch .tooLarge(let bytes, _) {
       throw AppPresetError.tooLarge(bytes: bytes)
     } catch {
-      throw SuiteError.unreadable(path: path, detail: "\(error)")
+      throw ReadRefusal(path: path, reason: error)
     }
     return try AppPreset(json: json)
   }
 
   /// All patches there are, by name.
   ///
-  /// - Throws: `SuiteError` when there are none, or one is not readable.
-  package func patches() throws(SuiteError) -> [LeadPatch] {
+  /// - Throws: `LeadPatchError` when there are none, or one is not readable.
+  package func patches() throws(LeadPatchError) -> [LeadPatch] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/lead")) ?? []
     var patches: [LeadPatch] = []
     for file in files.filter({ $0.hasSuffix(".json") }).sorted() {
       let path = "\(folder)/lead/\(file)"
       guard let json = OrdinaryFile.contents(path) else {
-        throw .unreadable(path: path, detail: "permission denied")
+        throw .unreadable(path: path)
       }
       do {
         patches.append(try JSONText.decode(LeadPatch.self, from: json))
       } catch {
-        throw .unsupportedFormat(path: path, detail: DecodingText.of(error))
+        throw .undecodable(path: path, reason: DecodingText.of(error))
       }
     }
     guard !patches.isEmpty else {
-      throw .unreadable(path: "\(folder)/lead", detail: "it holds no lead patches")
+      throw .none(folder: "\(folder)/lead")
     }
     return patches
   }

@@ -1,6 +1,6 @@
 import AudioSignal
+import CandidateKit
 import ParityCases
-import ParityReferences
 import PortComponents
 import PortedApps
 
@@ -22,8 +22,7 @@ package enum BiquadPort: ComponentPort {
   ) throws -> SampleBuffer {
     let parameters = try definition.decodeParameters(Parameters.self)
     guard let type = BiquadFilter.Response(rawValue: parameters.type) else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "no filter type '\(parameters.type)'")
+      throw InvalidParameters(id: definition.id, ComponentFault.noFilterType(parameters.type))
     }
     let blocks = try BlockStimulus(definition, stimulus)
     let settings = try self.settings(parameters, of: definition)
@@ -61,7 +60,7 @@ package enum BiquadPort: ComponentPort {
     if let unknown = automation.keys.sorted().first(where: { key in
       !automated.contains { $0.name == key }
     }) {
-      throw SuiteError.invalidParameters(id: definition.id, detail: "no parameter '\(unknown)'")
+      throw InvalidParameters(id: definition.id, ComponentFault.noParameter(unknown))
     }
     var curves = try automated.map { name, value, range in
       var curve = ParameterAutomation(value, in: range, sampleRate: rate)

@@ -1,7 +1,7 @@
 import AudioSignal
+import CandidateKit
 import Foundation
 import ParityCases
-import ParityReferences
 import PortedApps
 
 /// Suite `jsmath`: mathematical functions of the platform beside the browser's, bit by bit.
@@ -24,8 +24,7 @@ package enum MathPort: ComponentPort {
     guard parameters.count == definition.frames, definition.channels == 4,
       let function = function(parameters)
     else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "no function '\(parameters.sequence)' in this shape")
+      throw InvalidParameters(id: definition.id, ComponentFault.noFunction(parameters.sequence))
     }
     let results = (0..<parameters.count).map { i in
       function(

@@ -2,7 +2,6 @@ import Foundation
 import HiSynthEngine
 import MIDIFile
 import OrdinaryFiles
-import ParityReferences
 
 /// The presets and songs of the app's page, and those that a user brings.
 package struct HiSynthFiles: Sendable {
@@ -22,7 +21,7 @@ package struct HiSynthFiles: Sendable {
 
   /// A preset by one of the page's names, as a string, or in a JSON file.
   ///
-  /// - Throws: `SuiteError.unreadable`, `PresetError`.
+  /// - Throws: `ReadRefusal`, `PresetError`.
   package func preset(_ text: String) throws -> HiSynthPreset {
     if presetNames.contains(text) { return try preset(named: text) }
     if text.contains(":"), !FileManager.default.fileExists(atPath: text) {
@@ -31,38 +30,38 @@ package struct HiSynthFiles: Sendable {
     return try Self.preset(at: text)
   }
 
-  /// - Throws: `SuiteError.unreadable`, `PresetError`.
+  /// - Throws: `ReadRefusal`, `PresetError`.
   package func preset(named name: String) throws -> HiSynthPreset {
     try Self.preset(at: "\(folder)/presets/\(name).json")
   }
 
-  /// - Throws: `SuiteError.unreadable`, `PresetError`.
+  /// - Throws: `ReadRefusal`, `PresetError`.
   package static func preset(at path: String) throws -> HiSynthPreset {
     try PresetJSON.decode(String(decoding: try read(path), as: UTF8.self))
   }
 
-  /// - Throws: `SuiteError.unreadable`, `MIDIFileError`.
+  /// - Throws: `ReadRefusal`, `MIDIFileError`.
   package func song(named name: String) throws -> MIDISong {
     try Self.song(at: "\(folder)/songs/\(name).mid")
   }
 
-  /// - Throws: `SuiteError.unreadable`, `MIDIFileError`.
+  /// - Throws: `ReadRefusal`, `MIDIFileError`.
   package static func song(at path: String) throws -> MIDISong {
     MIDISong(try MIDIFile(Array(try read(path))))
   }
 
-  /// - Throws: `SuiteError.unreadable`, `SynthScoreError`, `PresetError`.
+  /// - Throws: `ReadRefusal`, `SynthScoreError`, `PresetError`.
   package func score(at path: String) throws -> SynthScore {
     try SynthScore(json: String(decoding: try Self.read(path), as: UTF8.self)) { name in
       presetNames.contains(name) ? try preset(named: name).values : nil
     }
   }
 
-  private static func read(_ path: String) throws(SuiteError) -> Data {
+  private static func read(_ path: String) throws(ReadRefusal) -> Data {
     do {
       return try OrdinaryFile.read(path, limit: 1 << 21)
     } catch {
-      throw .unreadable(path: path, detail: "\(error)")
+      throw ReadRefusal(path: path, reason: error)
     }
   }
 }

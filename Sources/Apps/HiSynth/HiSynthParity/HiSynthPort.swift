@@ -64,7 +64,7 @@ package struct HiSynthPort {
 
   package init(files: HiSynthFiles) { self.files = files }
 
-  /// - Throws: `SuiteError`, and what the app says of presets, songs and scores.
+  /// - Throws: `InvalidParameters`, and what the app says of presets, songs and scores.
   package func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
     let parameters = try definition.decodeParameters(Parameters.self)
@@ -108,18 +108,18 @@ package struct HiSynthPort {
   /// What is played at the beginning of a quantum, with its frame: in order, and within the case.
   private func played(
     _ parameters: Parameters, _ definition: CaseDefinition
-  ) throws(SuiteError) -> [(frame: Int, event: SynthEvent)] {
+  ) throws(InvalidParameters) -> [(frame: Int, event: SynthEvent)] {
     var played: [(frame: Int, event: SynthEvent)] = []
-    func add(_ frame: Int, _ event: SynthEvent?, _ what: String) throws(SuiteError) {
+    func add(_ frame: Int, _ event: SynthEvent?, _ what: String) throws(InvalidParameters) {
       guard let event, frame >= played.last?.frame ?? 0 else {
-        throw .invalidParameters(id: definition.id, detail: "no event '\(what)' at \(frame)")
+        throw InvalidParameters(id: definition.id, HiSynthFault.noEvent(what, frame: frame))
       }
       if frame < definition.frames { played.append((frame, event)) }
     }
     for live in parameters.live ?? [] { try add(live.at, live.event, live.kind) }
     for gesture in parameters.gestures ?? [] {
       guard (0...CaseDefinition.sampleLimit).contains(gesture.frame) else {
-        throw .invalidParameters(id: definition.id, detail: "no frame \(gesture.frame)")
+        throw InvalidParameters(id: definition.id, HiSynthFault.noFrame(gesture.frame))
       }
       let frame = (gesture.frame + 127) / 128 * 128
       try add(frame, gesture.event, gesture.set ?? "note")
@@ -135,7 +135,7 @@ package struct HiSynthPort {
     }
     if let string = parameters.string { return try PresetString.decode(string) }
     guard let name = parameters.preset, CaseDefinition.isValidName(name) else {
-      throw SuiteError.invalidParameters(id: definition.id, detail: "it names no preset")
+      throw InvalidParameters(id: definition.id, HiSynthFault.noPreset)
     }
     return try files.preset(named: name)
   }
@@ -145,7 +145,7 @@ package struct HiSynthPort {
   ) throws -> [TimedEvent] {
     if let song = parameters.song {
       guard CaseDefinition.isValidName(song) else {
-        throw SuiteError.invalidParameters(id: definition.id, detail: "no song '\(song)'")
+        throw InvalidParameters(id: definition.id, HiSynthFault.noSong(song))
       }
       return try files.song(named: song).events
     }

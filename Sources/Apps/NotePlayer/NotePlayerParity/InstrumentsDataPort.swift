@@ -1,6 +1,6 @@
 import AudioSignal
+import CandidateKit
 import ParityCases
-import ParityReferences
 import PortedApps
 import SoundFont
 
@@ -71,8 +71,8 @@ package enum InstrumentsDataPort: ComponentPort {
       return try damages.map { damage in
         let text = FontVerdict.of(damage.bytes)
         guard text.split(whereSeparator: { "| ".contains($0) }).contains(damage.expects[...]) else {
-          throw SuiteError.invalidParameters(
-            id: id, detail: "\(damage.expects) is expected, not: \(text)")
+          throw InvalidParameters(
+            id: id, InstrumentsFault.otherVerdict(text, expected: damage.expects))
         }
         return hash(text)
       }

@@ -41,7 +41,7 @@ package enum InstrumentsPort {
     }
   }
 
-  /// - Throws: `SuiteError`, `SoundFontError`, `NoteScoreError`, `WebAudioError`.
+  /// - Throws: `InvalidParameters`, `SoundFontError`, `NoteScoreError`, `WebAudioError`.
   package static func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
     let listens = !request.stages.isEmpty
@@ -83,14 +83,13 @@ package enum InstrumentsPort {
 
   private static func gestures(
     _ given: [Gesture], _ definition: CaseDefinition
-  ) throws(SuiteError) -> [(frame: Int, gesture: NoteGesture)] {
+  ) throws(InvalidParameters) -> [(frame: Int, gesture: NoteGesture)] {
     var gestures: [(frame: Int, gesture: NoteGesture)] = []
     for gesture in given {
       let frame = TakeTime.actingFrame(gesture.frame)
       guard let change = gesture.change, frame >= gestures.last?.frame ?? 0 else {
-        throw .invalidParameters(
-          id: definition.id,
-          detail: "a gesture at frame \(gesture.frame) is none of the player's, or out of order")
+        throw InvalidParameters(
+          id: definition.id, InstrumentsFault.invalidGesture(frame: gesture.frame))
       }
       gestures.append((frame, change))
     }
@@ -99,12 +98,11 @@ package enum InstrumentsPort {
 
   private static func options(
     _ given: Parameters.Options?, _ definition: CaseDefinition
-  ) throws(SuiteError) -> PlayingOptions {
+  ) throws(InvalidParameters) -> PlayingOptions {
     var options = PlayingOptions()
     if let name = given?.mode {
       guard let mode = PlayingOptions.Mode(rawValue: name) else {
-        throw .invalidParameters(
-          id: definition.id, detail: "the mode '\(name)' is neither exact nor bend14")
+        throw InvalidParameters(id: definition.id, InstrumentsFault.noMode(name))
       }
       options.mode = mode
     }

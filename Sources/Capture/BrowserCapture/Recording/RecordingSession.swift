@@ -92,7 +92,7 @@ actor RecordingSession {
 
   func receiveAction(_ body: Data) throws {
     let action = try JSONDecoder().decode(PageAction.self, from: body)
-    if let fault = action.fault { throw Refusal(fault) }
+    if let fault = action.fault { throw RecorderMessageError.invalidAction(reason: fault) }
     guard watched.count < 10_000 else { return }
     watched.append(action)
   }
@@ -165,7 +165,7 @@ actor RecordingSession {
   }
 
   func receiveTrace(_ body: Data) throws {
-    guard let trace = CapturedTrace(body) else { throw Refusal("the trace's lengths do not fit") }
+    guard let trace = CapturedTrace(body) else { throw RecorderMessageError.traceLengths }
     self.trace = trace
     lastMove = .now
   }
@@ -175,7 +175,7 @@ actor RecordingSession {
     guard let name, name.wholeMatch(of: /[a-z0-9-]{1,50}/) != nil,
       !stages.contains(where: { $0.name == name }), stages.count < 32,
       let audio = SampleBuffer(littleEndianBytes: Array(body), channelCount: 2, sampleRate: 1)
-    else { throw Refusal("\(body.count) bytes are not a stage") }
+    else { throw RecorderMessageError.notAStage(bytes: body.count) }
     stages.append(RecordedStage(name: name, audio: audio, firstFrame: firstFrame))
     lastMove = .now
   }
@@ -187,9 +187,11 @@ actor RecordingSession {
     _ body: Data, channels: Int, sampleRate: Double, sha256: String?, milliseconds: Double
   ) throws {
     guard let trace, let audio = Self.sound(body, channels, sampleRate)
-    else { throw Refusal("\(body.count) bytes are not a render of \(channels) channels") }
+    else {
+      throw RecorderMessageError.notARender(bytes: body.count, channels: channels, isOffline: false)
+    }
     guard stages.allSatisfy({ $0.audio.frameCount == audio.frameCount }) else {
-      throw Refusal("a stage is not as long as the render")
+      throw RecorderMessageError.otherLength
     }
     lastMessage = "audio"
     outcome = recorded(
@@ -276,7 +278,9 @@ actor RecordingSession {
   ) throws {
     guard let trace, offline.count < OfflineRender.most,
       let rendered = Self.sound(body, channels, sampleRate)
-    else { throw Refusal("\(body.count) bytes are not an offline render of \(channels) channels") }
+    else {
+      throw RecorderMessageError.notARender(bytes: body.count, channels: channels, isOffline: true)
+    }
     lastMove = .now
     guard sha256 == SHA256Text.of(body) else {
       outcome = .failure(.alteredSamples)
@@ -324,12 +328,6 @@ actor RecordingSession {
         kind: "note",
         text: "\(path)\(asking.map { ", asked for by \($0)" } ?? ""): \(detail)",
         time: progress?.time ?? 0))
-  }
-
-  /// A message that does not fit: answered with 400.
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
   }
 
   /// The most bytes a message to `path` may have.

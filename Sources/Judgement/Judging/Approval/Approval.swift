@@ -177,7 +177,7 @@ package struct Approval {
   }
 
   package func readBack(_ yaml: String, _ home: LimitsHome) throws(ApprovalError) -> Limits {
-    do throws(SuiteError) {
+    do throws(LimitsError) {
       return try Limits(yaml: yaml, home)
     } catch {
       throw .unwritten(

@@ -2,7 +2,6 @@ import Comparison
 import ParityCases
 import ParityReferences
 import ParityResults
-import ReadableNumbers
 
 /// A difference that is known and accepted for a while, with a reason.
 package struct KnownDivergence: Equatable, Sendable {
@@ -98,36 +97,34 @@ extension KnownDivergence {
     }
   }
 
-  /// - Throws: `SuiteError.invalidLimit` when something is missing: nothing is accepted without its
+  /// - Throws: `LimitsError.divergence` when something is missing: nothing is accepted without its
   ///   cases, its size, a reason and an end.
-  package init(_ id: String, _ entry: Entry, path: String) throws(SuiteError) {
-    func refuse(_ what: String) -> SuiteError {
-      .invalidLimit(path: path, detail: "the known divergence '\(id)' \(what)")
+  package init(_ id: String, _ entry: Entry, path: String) throws(LimitsError) {
+    func refuse(_ fault: DivergenceFault) -> LimitsError {
+      .divergence(place: path, id: id, fault)
     }
-    guard let patterns = entry.cases, !patterns.isEmpty else { throw refuse("names no cases") }
+    guard let patterns = entry.cases, !patterns.isEmpty else { throw refuse(.noCases) }
     for pattern in patterns where pattern.allSatisfy({ "*?/".contains($0) }) {
-      throw refuse("names '\(pattern)', which is every case; name a suite or cases")
+      throw refuse(.everyCase(pattern: pattern))
     }
     guard let reason = entry.reason?.trimmingCharacters(in: .whitespacesAndNewlines),
       !reason.isEmpty
-    else { throw refuse("has no reason") }
+    else { throw refuse(.noReason) }
     guard let text = entry.limit, let limit = Limits.decibels(text), limit < 0 else {
-      throw refuse("has no limit; write the null depth that is accepted, such as -60 dB")
+      throw refuse(.noLimit)
     }
-    let window = try entry.window.map { text throws(SuiteError) in
+    let window = try entry.window.map { text throws(LimitsError) in
       guard let window = Limits.decibels(text), Limits.windows.contains(window) else {
-        throw refuse(
-          "has the window '\(text)'; write what no 50 ms may exceed, such as -20 dB:"
-            + " between -200 and 20 dB")
+        throw refuse(.invalidWindow(text))
       }
       return window
     }
     guard let expires = entry.expires, Day.isValid(expires) else {
-      throw refuse("has no date on which it expires; write it as 2027-06-30")
+      throw refuse(.noExpiry)
     }
     let latest = Day.adding(366, to: Day.today)
     guard expires <= latest else {
-      throw refuse("expires on \(expires), more than a year from now; write \(latest) or earlier")
+      throw refuse(.expiresTooLate(expires, latest: latest))
     }
     self.id = id
     self.patterns = patterns

@@ -1,6 +1,5 @@
 import ParityReferences
 import ParityResults
-import ReadableNumbers
 
 /// One limit as `limits.yml` writes it.
 package struct LimitEntry: Decodable {
@@ -50,70 +49,62 @@ package struct LimitEntry: Decodable {
   /// More than this is not a margin but a limit of its own.
   private static let largestMargin = 12.0
 
-  /// - Throws: `SuiteError.invalidLimit` without a limit or a reason, and for one that its evidence
+  /// - Throws: `LimitsError.limit` without a limit or a reason, and for one that its evidence
   ///   does not support.
   package func result(
     of name: String, path: String, grounds: LimitsHome.Grounds = .measured
-  ) throws(SuiteError) -> LimitResult {
-    func refuse(_ detail: String) -> SuiteError { .invalidLimit(path: path, detail: detail) }
+  ) throws(LimitsError) -> LimitResult {
+    func refuse(_ fault: LimitFault) -> LimitsError { .limit(place: path, fault) }
     let measures = try measureLimits(of: name, refuse)
-    guard limit != nil || !measures.isEmpty else { throw refuse("'\(name)' has no limit") }
+    guard limit != nil || !measures.isEmpty else { throw refuse(.missing(name: name)) }
     let written = reason?.trimmingCharacters(in: .whitespacesAndNewlines)
     let assumed = grounds == .ownWord ? "as its owner set it" : nil
     guard let reason = written ?? assumed, !reason.isEmpty else {
-      throw refuse("the limit of '\(name)' has no reason")
+      throw refuse(.noReason(name: name))
     }
     if grounds == .measured, let first = measures.first {
-      throw refuse(
-        "the limit of '\(name)' names '\(first.measure)', of which no evidence is filed; limits on measures"
-          + " stand in parity.yml, with a reason")
+      throw refuse(.measureWithoutEvidence(name: name, measure: first.measure))
     }
     if grounds == .ownWord, let limit, let number = Double(limit), number < 0 {
-      throw refuse("the limit of '\(name)' is '\(limit)', without a unit; write '\(limit) dB'")
+      throw refuse(.noUnit(name: name, limit: limit))
     }
     if let date, !Day.isValid(date) {
-      throw refuse("the date of '\(name)' is '\(date)'; write it as 2026-11-21")
+      throw refuse(.invalidDate(name: name, date: date))
     }
     var result =
-      try limit.map { text throws(SuiteError) in
+      try limit.map { text throws(LimitsError) in
         try Limits.parse(text, of: name, reason: reason, path: path)
       } ?? LimitResult(kind: .measures, reason: reason)
     if !measures.isEmpty {
       guard result.kind != .bitExact else {
-        throw refuse(
-          "'\(name)' must be bit-exact: then its measures are equal; leave out one or the other")
+        throw refuse(.bitExactWithMeasures(name: name))
       }
       guard !(written ?? "").isEmpty else {
-        throw refuse(
-          "the limit of '\(name)' lets samples differ, and has no reason; add 'reason: …'")
+        throw refuse(.noReasonForMeasures(name: name))
       }
       result.measures = measures
     }
     guard result.kind != .measures || window == nil else {
-      throw refuse("'window' of '\(name)' belongs to a limit on the null depth, and there is none")
+      throw refuse(.windowWithoutDepth(name: name))
     }
     result.window = try Limits.window(window, of: name, path: path)
     result.date = date
     result.evidence = try evidence(of: name, path: path)
     switch (result.kind, result.decibels, result.evidence) {
     case (.nullDepth, _, nil) where grounds == .measured:
-      throw refuse("the limit of '\(name)' has no evidence; 'parity limits --derive' measures it")
+      throw refuse(.noEvidence(name: name))
     case (.nullDepth, let decibels?, let evidence?):
       guard let loosest = evidence.loosestLimit else {
-        throw refuse(
-          "the limit of '\(name)' is \(Words.decibels(decibels)), but its evidence is that nothing"
-            + " differs; write bit-exact")
+        throw refuse(.evidenceOfEquality(name: name, limit: decibels))
       }
       // Sums of written tenths may be off in their last bit.
       guard decibels <= loosest + 1e-6 else {
         throw refuse(
-          "the limit of '\(name)' is \(Words.decibels(decibels)), looser than its evidence, which"
-            + " supports \(Words.decibels(loosest)) with its margin")
+          .looserThanEvidence(name: name, limit: decibels, supported: loosest))
       }
     case (.bitExact, _, let evidence?):
       if let spread = evidence.repeatSpread {
-        throw refuse(
-          "'\(name)' must be bit-exact, but its captures differ by \(Words.decibels(spread))")
+        throw refuse(.capturesDiffer(name: name, spread: spread))
       }
     default: break
     }
@@ -122,37 +113,33 @@ package struct LimitEntry: Decodable {
 
   /// In the order of `SoundMeasures`.
   private func measureLimits(
-    of name: String, _ refuse: (String) -> SuiteError
-  ) throws(SuiteError) -> [MeasureLimit] {
+    of name: String, _ refuse: (LimitFault) -> LimitsError
+  ) throws(LimitsError) -> [MeasureLimit] {
     var limits: [MeasureLimit] = []
     for key in SoundMeasures.keys {
       guard let text = measures[key] else { continue }
-      do throws(SoundMeasures.Fault) {
+      do throws(MeasureLimitFault) {
         limits.append(try SoundMeasures.limit(key, text))
       } catch {
-        throw refuse("'\(name)': \(error.text)")
+        throw refuse(.measure(error, name: name))
       }
     }
     return limits
   }
 
-  private func evidence(of name: String, path: String) throws(SuiteError) -> LimitEvidence? {
+  private func evidence(of name: String, path: String) throws(LimitsError) -> LimitEvidence? {
     guard let evidence else { return nil }
-    func decibels(_ text: String?, _ key: String) throws(SuiteError) -> Double? {
+    func decibels(_ text: String?, _ key: String) throws(LimitsError) -> Double? {
       guard let text, text != "identical" else { return nil }
       guard let value = Limits.decibels(text) else {
-        throw .invalidLimit(
-          path: path,
-          detail: "'\(key)' of '\(name)' is '\(text)'; write identical or a null depth in dB")
+        throw .limit(place: path, .invalidEvidence(name: name, key: key, text: text))
       }
       return value
     }
-    let margin = try evidence.margin.map { text throws(SuiteError) in
+    let margin = try evidence.margin.map { text throws(LimitsError) in
       guard let value = Limits.decibels(text), (0...Self.largestMargin).contains(value) else {
-        throw SuiteError.invalidLimit(
-          path: path,
-          detail: "the margin of '\(name)' is '\(text)'; 0 to \(Int(Self.largestMargin)) dB are"
-            + " possible")
+        throw LimitsError.limit(
+          place: path, .invalidMargin(name: name, text: text, largest: Self.largestMargin))
       }
       return value
     }

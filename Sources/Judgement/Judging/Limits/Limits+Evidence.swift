@@ -1,17 +1,16 @@
 import ParityReferences
 import ParityResults
-import ReadableNumbers
 
 extension Limits {
   /// Evidence is written to a tenth.
   private static let rounding = 0.05
 
-  /// A limit whose evidence is not what was measured, in a sentence; nil where all of it is.
+  /// A limit whose evidence is not what was measured; nil where all of it is.
   ///
   /// How far captures differ among themselves, and how far the nearest other browser is, stand in the
   /// manifest: what `limits.yml` says of them is held against it. Of platforms nothing is filed, so
   /// that a difference between them is no evidence.
-  package func unsupportedEvidence(_ entries: [Manifest.Entry]) -> String? {
+  package func unsupportedEvidence(_ entries: [Manifest.Entry]) -> UnsupportedEvidence? {
     let bySuite = Dictionary(grouping: entries, by: \.suite)
     for (name, limit) in suites.sorted(by: { $0.key < $1.key }) {
       if let fault = Self.fault(name, limit, bySuite[name] ?? []) { return fault }
@@ -24,31 +23,27 @@ extension Limits {
       "default", fallback, entries.filter { cases[$0.id] == nil && suites[$0.suite] == nil })
   }
 
-  /// Known divergences that together excuse all that a candidate renders, in a sentence; nil where none do.
+  /// Known divergences that together excuse all that a candidate renders; nil where none do.
   ///
   /// Where each case is written out, somebody has looked at each.
   ///
   /// - Parameter covered: the ids that each candidate renders, by its name.
-  package func divergenceOfEverything(_ covered: [String: [String]]) -> String? {
+  package func divergenceOfEverything(
+    _ covered: [String: [String]]
+  ) -> DivergenceOfEverything? {
     for (name, ids) in covered.sorted(by: { $0.key < $1.key }) where ids.count > 1 {
       let own = divergences.filter { $0.candidate == nil || $0.candidate == name }
       guard own.contains(where: \.hasWildcard),
         ids.allSatisfy({ id in own.contains { $0.matches(id) } })
       else { continue }
-      let names = own.map { "'\($0.id)'" }
-      let which =
-        names.count == 1
-        ? "divergence \(names[0]) matches"
-        : "divergences \(names.joined(separator: ", ")) together match"
-      return "the known \(which) every case of '\(name)'; of what is compared something must"
-        + " match: name fewer suites or cases"
+      return DivergenceOfEverything(divergences: own.map(\.id), candidate: name)
     }
     return nil
   }
 
   private static func fault(
     _ name: String, _ limit: LimitResult, _ entries: [Manifest.Entry]
-  ) -> String? {
+  ) -> UnsupportedEvidence? {
     guard limit.kind == .nullDepth, let evidence = limit.evidence else { return nil }
     let spread = entries.compactMap(\.spread.nullDepth).max()
     let browser = entries.compactMap {
@@ -56,19 +51,13 @@ extension Limits {
     }.max()
     let platform = entries.compactMap(\.platforms?.nullDepth).max()
     if let claimed = evidence.platformSpread, claimed > (platform ?? -.infinity) + rounding {
-      return
-        "the limit of '\(name)' rests on 'platform: \(Words.decibels(claimed))', but no difference"
-        + " between platforms is filed that would show it; leave it out, or write identical"
+      return .platform(name: name, claimed: claimed)
     }
-    let claims = [
-      ("repeat", "captures differ among themselves by", evidence.repeatSpread, spread),
-      ("browser", "the nearest other browser is off by", evidence.browserSpread, browser),
-    ]
-    for (key, words, claimed, measured) in claims {
-      guard let claimed, claimed > (measured ?? -.infinity) + rounding else { continue }
-      return "the limit of '\(name)' rests on '\(key): \(Words.decibels(claimed))', but \(words)"
-        + " \(measured.map(Words.decibels) ?? "nothing") (manifest.json); 'parity limits --derive'"
-        + " writes what was measured"
+    if let claimed = evidence.repeatSpread, claimed > (spread ?? -.infinity) + rounding {
+      return .captures(name: name, claimed: claimed, measured: spread)
+    }
+    if let claimed = evidence.browserSpread, claimed > (browser ?? -.infinity) + rounding {
+      return .browser(name: name, claimed: claimed, measured: browser)
     }
     return nil
   }

@@ -23,39 +23,39 @@ package struct Limits: Sendable {
   /// Everything bit-exact.
   package init() {}
 
-  /// - Throws: `SuiteError.invalidLimit` for an unknown key, a limit without a reason, or text that
+  /// - Throws: `LimitsError` for an unknown key, a limit without a reason, or text that
   ///   is not YAML.
-  package init(path: String) throws(SuiteError) { try self.init(LimitsHome(path)) }
+  package init(path: String) throws(LimitsError) { try self.init(LimitsHome(path)) }
 
   /// - Throws: as `init(path:)`.
-  package init(_ home: LimitsHome) throws(SuiteError) {
+  package init(_ home: LimitsHome) throws(LimitsError) {
     let path = home.path
     guard FileManager.default.fileExists(atPath: path) else {
       self.init()
       return
     }
     let data: Data
-    do {
+    do throws(FileRefusal) {
       data = try OrdinaryFile.read(path, limit: YAMLBounds.largestSize)
     } catch {
-      throw .unreadable(path: path, detail: "\(error)")
+      throw .unreadable(ReadRefusal(path: path, reason: error))
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw .unreadable(path: path, detail: "it is not UTF-8 text")
+      throw .notText(path: path)
     }
     try self.init(yaml: text, home)
   }
 
-  package init(yaml: String, path: String) throws(SuiteError) {
+  package init(yaml: String, path: String) throws(LimitsError) {
     try self.init(yaml: yaml, LimitsHome(path))
   }
 
-  package init(yaml: String, _ home: LimitsHome) throws(SuiteError) {
+  package init(yaml: String, _ home: LimitsHome) throws(LimitsError) {
     let path = home.path
     do {
       try YAMLBounds.check(yaml)
     } catch {
-      throw .invalidLimit(path: "\(path):\(error.line):\(error.column)", detail: error.message)
+      throw .tooMuch(path: path, error)
     }
     var places = YAMLPlaces(root: nil, path: path)
     let file: LimitsFile
@@ -66,15 +66,15 @@ package struct Limits: Sendable {
       places = YAMLPlaces(root: node, path: path)
       file = try node.map { try YAMLDecoder().decode(from: $0) } ?? LimitsFile()
     } catch let error as DecodingError {
-      throw .invalidLimit(path: places.place(error.keys), detail: DecodingText.of(error))
+      throw .undecodable(place: places.place(error.keys), reason: DecodingText.of(error))
     } catch {
-      throw .invalidLimit(path: path, detail: "\(error)")
+      throw .undecodable(place: path, reason: "\(error)")
     }
-    func result(_ name: String, _ entry: LimitEntry) throws(SuiteError) -> LimitResult {
+    func result(_ name: String, _ entry: LimitEntry) throws(LimitsError) -> LimitResult {
       try entry.result(
         of: name, path: places.place(file.places[name] ?? [name]), grounds: home.grounds)
     }
-    fallback = try file.fallback.map { entry throws(SuiteError) in try result("default", entry) }
+    fallback = try file.fallback.map { entry throws(LimitsError) in try result("default", entry) }
     for (suite, entry) in file.suites { suites[suite] = try result(suite, entry) }
     for (id, entry) in file.cases { cases[id] = try result(id, entry) }
     for (id, entry) in file.divergences.sorted(by: { $0.key < $1.key }) {
@@ -139,20 +139,17 @@ package struct Limits: Sendable {
   /// Reads `bit-exact`, or a null depth in decibels with or without its unit.
   package static func parse(
     _ limit: String, of name: String, reason: String, path: String
-  ) throws(SuiteError) -> LimitResult {
+  ) throws(LimitsError) -> LimitResult {
     if limit == "bit-exact" { return LimitResult(kind: .bitExact, reason: reason) }
     guard let decibels = decibels(limit), decibels < 0 else {
-      throw .invalidLimit(
-        path: path,
-        detail: "the limit of '\(name)' is '\(limit)'; write bit-exact or a null depth below 0,"
-          + " such as -120 dB")
+      throw .limit(place: path, .invalidDepth(name: name, limit: limit))
     }
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
   }
 
   /// Reads what is given on a command line: `bit-exact`, a null depth in decibels, and measures, `thirdOctaves=1dB`,
   /// separated by commas.
-  package static func parse(options text: String) throws(SuiteError) -> LimitResult {
+  package static func parse(options text: String) throws(LimitsError) -> LimitResult {
     let (name, reason) = ("--limit", "as asked for")
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
@@ -161,27 +158,26 @@ package struct Limits: Sendable {
     var measures: [MeasureLimit] = []
     for part in parts where part.contains("=") {
       let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      do throws(SoundMeasures.Fault) {
+      do throws(MeasureLimitFault) {
         let limit = try SoundMeasures.limit(String(words[0]), String(words[1]))
         guard !measures.contains(where: { $0.measure == limit.measure }) else {
-          throw SoundMeasures.Fault(text: "'\(limit.measure)' has two limits")
+          throw .twice(measure: limit.measure)
         }
         measures.append(limit)
       } catch {
-        throw .invalidLimit(path: name, detail: error.text)
+        throw .limit(place: name, .measure(error, name: nil))
       }
     }
     guard depths.count < 2 else {
-      throw .invalidLimit(path: name, detail: "'\(text)' has two limits on the samples; give one")
+      throw .limit(place: name, .twoDepths(option: text))
     }
     var limit =
-      try depths.first.map { text throws(SuiteError) in
+      try depths.first.map { text throws(LimitsError) in
         try parse(text, of: name, reason: reason, path: name)
       } ?? LimitResult(kind: .measures, reason: reason)
     if !measures.isEmpty {
       guard limit.kind != .bitExact else {
-        throw .invalidLimit(
-          path: name, detail: "bit-exact sounds have equal measures; give one or the other")
+        throw .limit(place: name, .optionBitExactWithMeasures)
       }
       limit.measures = measures
     }
@@ -194,17 +190,18 @@ package struct Limits: Sendable {
   /// What a window may allow, in dB. Float32 samples hold nothing that is smaller beside full scale.
   static let windows = -200...loosestWindow
 
+  /// The same in words.
+  static var windowRange: String {
+    "\(Int(windows.lowerBound)) and \(Int(windows.upperBound))"
+  }
+
   /// Reads what no 50 ms may exceed.
   package static func window(
     _ text: String?, of name: String, path: String
-  ) throws(SuiteError) -> Double? {
+  ) throws(LimitsError) -> Double? {
     guard let text else { return nil }
     guard let decibels = decibels(text), windows.contains(decibels) else {
-      throw .invalidLimit(
-        path: path,
-        detail:
-          "the window of '\(name)' is '\(text)'; write what no 50 ms may exceed, such as -40 dB: between"
-          + " -200 and 20 dB")
+      throw .limit(place: path, .invalidWindow(name: name, window: text))
     }
     return decibels
   }

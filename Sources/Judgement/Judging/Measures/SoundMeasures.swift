@@ -1,6 +1,5 @@
 import AudioSignal
 import Comparison
-import ParityCases
 import ParityResults
 
 /// All measures that a limit can be set on.
@@ -43,33 +42,26 @@ package enum SoundMeasures {
     return results(of: limits, measured)
   }
 
-  /// Why a limit is none, in a sentence.
-  package struct Fault: Error, Equatable {
-    package let text: String
-  }
-
   /// Reads a number with the measure's unit, with or without a space between them: `1 dB`, `10%`.
-  package static func limit(_ key: String, _ written: String) throws(Fault) -> MeasureLimit {
+  package static func limit(_ key: String, _ written: String) throws(MeasureLimitFault)
+    -> MeasureLimit
+  {
     guard let measure = all.first(where: { $0.key == key }) else {
-      throw Fault(text: "there is no measure '\(key)'\(NearestName.hint(key, among: keys))")
+      throw .unknown(measure: key, known: keys)
     }
     let number = written.prefix { "0123456789.+-".contains($0) }
     let unit = written.dropFirst(number.count).drop { $0 == " " }
     let (least, most) = (measure.range.lowerBound, measure.range.upperBound)
-    func text(_ number: Double) -> String {
-      MeasureLimit(measure: key, most: number, unit: measure.unit).allowed
+    func limit(_ number: Double) -> MeasureLimit {
+      MeasureLimit(measure: key, most: number, unit: measure.unit)
     }
     guard !number.isEmpty, unit == measure.unit else {
-      throw Fault(
-        text: "the limit of '\(key)' is '\(written)'; write a number and its unit, such as"
-          + " \(text(max(1, least)))")
+      throw .noNumber(measure: key, written: written, example: limit(max(1, least)))
     }
     guard let value = Double(number), measure.range.contains(value) else {
-      throw Fault(
-        text:
-          "the limit of '\(key)' is '\(written)'; it must be between \(text(least)) and \(text(most))"
-      )
+      throw .outOfRange(
+        measure: key, written: written, least: limit(least), most: limit(most))
     }
-    return MeasureLimit(measure: key, most: value, unit: measure.unit)
+    return limit(value)
   }
 }

@@ -11,46 +11,48 @@ extension CaseFolder {
   /// - Parameters:
   ///   - id: the case that it is to be of.
   ///   - files: SHA-256 by file name, as `write` returned them.
-  /// - Throws: `SuiteError`, `AudioFileError`, `CaseError`.
+  /// - Throws: `ReferenceError`, `AudioFileError`, `CaseError`.
   package func read(
     _ id: String, files: [String: String], spread: Spread
   ) throws -> CapturedReference {
-    func refuse(_ detail: String) -> SuiteError { .inconsistentReference(id: id, detail: detail) }
+    func refuse(_ contradiction: ReferenceContradiction) -> ReferenceError {
+      .inconsistent(id: id, contradiction)
+    }
     var contents: [String: Data] = [:]
     for (name, hash) in files {
-      guard Self.names.contains(name) else { throw refuse("'\(name)' is not a file of a capture") }
+      guard Self.names.contains(name) else { throw refuse(.foreign(file: name)) }
       let file = "\(path)/\(name)"
       let data: Data
-      do {
+      do throws(FileRefusal) {
         data = try OrdinaryFile.read(file, limit: Self.largestFile)
       } catch {
-        throw SuiteError.unreadable(path: file, detail: "\(error)")
+        throw ReferenceError.unreadable(ReadRefusal(path: file, reason: error))
       }
-      guard SHA256Text.of(data) == hash else { throw SuiteError.hashMismatch(id: id, path: file) }
+      guard SHA256Text.of(data) == hash else { throw ReferenceError.altered(id: id, path: file) }
       contents[name] = data
     }
     guard let json = contents[ReferenceFiles.definition], let sound = contents[ReferenceFiles.audio]
-    else { throw refuse("it has no case.json or no reference.wav") }
+    else { throw refuse(.noCaseHere) }
     let definition: CaseDefinition
     do {
       definition = try JSONText.decode(CaseDefinition.self, from: json)
     } catch {
-      throw refuse("its case.json: \(DecodingText.of(error))")
+      throw refuse(.undecodableCase(reason: DecodingText.of(error)))
     }
-    guard definition.id == id else { throw refuse("case.json is of '\(definition.id)'") }
+    guard definition.id == id else { throw refuse(.otherCase(id: definition.id)) }
     try definition.validate()
     func read(_ sound: Data, _ name: String) throws -> SampleBuffer {
       let audio = try AudioFile.read(sound, named: "\(path)/\(name)")
       guard audio.channelCount == definition.channels, audio.frameCount == definition.keptFrames,
         audio.sampleRate == definition.sampleRate
-      else { throw refuse("\(name) is not of the length, rate and channels of case.json") }
+      else { throw refuse(.notAsDeclared(file: name)) }
       guard audio.firstNonFiniteSample == nil, !audio.isSilent else {
-        throw refuse("\(name) is silent, or not finite")
+        throw refuse(.silentOrNotFinite(file: name))
       }
       return audio
     }
     let audio = try read(sound, ReferenceFiles.audio)
-    guard spread.renders >= 2 else { throw refuse("it was rendered once, which gives no spread") }
+    guard spread.renders >= 2 else { throw refuse(.renderedOnce) }
     let samples = contents[ReferenceFiles.samples].map(SharedSamples.init(bytes:))?.samples ?? []
     var reference = CapturedReference(
       definition: definition, audio: audio, spread: spread,
@@ -59,7 +61,7 @@ extension CaseFolder {
         try StageFingerprints(json: $0, path: "\(path)/\(ReferenceFiles.stages)")
       })
     reference.seeds = try ReferenceFiles.seeds(definition.seeds).map { name in
-      guard let sound = contents[name] else { throw refuse("it has no \(name)") }
+      guard let sound = contents[name] else { throw refuse(.lacks(file: name)) }
       return try read(sound, name)
     }
     reference.stimulusFile = try contents[ReferenceFiles.stimulus].map {

@@ -19,7 +19,7 @@ package struct CaseFolder {
   ///   - stimulus: the audio of a stimulus that came from a file.
   ///   - seeds: the renders with the second seed and the further ones.
   /// - Returns: SHA-256 of what was written, by file name.
-  /// - Throws: `SuiteError`, `AudioFileError`.
+  /// - Throws: `WriteRefusal`, `AudioFileError`.
   package func write(
     _ definition: CaseDefinition, audio: SampleBuffer, trace: Data? = nil,
     samples: [Float]? = nil, stages: StageFingerprints? = nil, stimulus: SampleBuffer? = nil,
@@ -34,7 +34,7 @@ package struct CaseFolder {
       let file = "\(path)/\(name)"
       try AudioFile.write(sound, to: file)
       guard let hash = FileIdentity.ofFile(file) else {
-        throw SuiteError.unwritable(path: file, detail: "it cannot be read back")
+        throw WriteRefusal(path: file, reason: "it cannot be read back")
       }
       files[name] = hash
     }

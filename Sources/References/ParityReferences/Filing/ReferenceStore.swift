@@ -54,7 +54,7 @@ package struct ReferenceStore {
   ///   - loaded: which of those each suite has loaded; nil where that is not known.
   ///   - defined: the names of all cases that the suites' modules define, captured or not.
   /// - Returns: the ids that were removed.
-  /// - Throws: `SuiteError`, `AudioFileError`.
+  /// - Throws: `ReferenceError`, `WriteRefusal`, `AudioFileError`.
   package func file(
     _ references: [CapturedReference], origin: ReferenceOrigin, obsolete: Set<String>,
     sources known: [String: String]? = nil, loaded: [String: [String]]? = nil,
@@ -72,7 +72,7 @@ package struct ReferenceStore {
   /// The same of several captures, each case once: the manifest comes last, for all of them.
   ///
   /// - Returns: the ids that were removed.
-  /// - Throws: `SuiteError`, `AudioFileError`, and what loading throws.
+  /// - Throws: `ReferenceError`, `WriteRefusal`, `AudioFileError`, and what loading throws.
   package func file(
     _ batches: [Batch], obsolete: Set<String>, declared: Set<String> = [],
     defined: [String: [String]] = [:]
@@ -140,7 +140,7 @@ package struct ReferenceStore {
 
   /// Removes references from the manifest, and their files.
   ///
-  /// - Throws: `SuiteError`.
+  /// - Throws: `ReferenceError`, `WriteRefusal`.
   package func remove(_ ids: Set<String>) throws {
     let lock = try FolderLock(folder)
     defer { withExtendedLifetime(lock) {} }
@@ -189,7 +189,7 @@ package struct ReferenceStore {
   /// - Returns: the file's SHA-256; nil when the suite shares nothing.
   private func stage(
     _ samples: SharedSamples, as path: String, in staging: String
-  ) throws(SuiteError) -> String? {
+  ) throws(WriteRefusal) -> String? {
     guard !samples.samples.isEmpty else { return nil }
     let data = samples.bytes
     try AtomicFile.write(data, to: "\(staging)/\(path)")
@@ -197,7 +197,7 @@ package struct ReferenceStore {
   }
 
   /// Moves a staged case, or a shared file, to its place.
-  private func publish(_ path: String, from staging: String) throws(SuiteError) {
+  private func publish(_ path: String, from staging: String) throws(WriteRefusal) {
     let target = URL(fileURLWithPath: "\(folder)/\(path)")
     let staged = URL(fileURLWithPath: "\(staging)/\(path)")
     let files = FileManager.default
@@ -210,7 +210,7 @@ package struct ReferenceStore {
       }
       try files.moveItem(at: staged, to: target)
     } catch {
-      throw .unwritable(path: target.path, detail: SystemReason.of(error))
+      throw WriteRefusal(path: target.path, reason: SystemReason.of(error))
     }
   }
 

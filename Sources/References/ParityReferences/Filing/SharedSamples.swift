@@ -29,36 +29,36 @@ package struct SharedSamples {
   /// Moves a captured trace's samples here.
   ///
   /// - Returns: the trace as it is filed.
-  /// - Throws: `SuiteError`.
-  package mutating func adopt(_ trace: CapturedTrace, of id: String) throws(SuiteError) -> Data {
+  /// - Throws: `ReferenceError`.
+  package mutating func adopt(_ trace: CapturedTrace, of id: String) throws(ReferenceError) -> Data
+  {
     do {
       let value = try JSONText.decode(JSONValue.self, from: trace.json)
       return try JSONText.encode(adopt(value, own: trace.samples, of: id), indented: false)
-    } catch let error as SuiteError {
+    } catch let error as ReferenceError {
       throw error
     } catch {
-      throw .inconsistentReference(id: id, detail: "its trace is not valid JSON")
+      throw .inconsistent(id: id, .traceIsNotJSON)
     }
   }
 
   /// Moves a trace's spans here and names this file in it.
   ///
   /// - Parameter trace: the trace as JSON; its spans refer to `own`.
-  /// - Throws: `SuiteError.inconsistentReference` for a span that is not within `own`.
+  /// - Throws: `ReferenceError.inconsistent` for a span that is not within `own`.
   package mutating func adopt(
     _ trace: JSONValue, own: [Float], of id: String
-  ) throws(SuiteError) -> JSONValue {
-    let moved = try TraceSpans.moving(trace) { (offset, length) throws(SuiteError) in
+  ) throws(ReferenceError) -> JSONValue {
+    let moved = try TraceSpans.moving(trace) { (offset, length) throws(ReferenceError) in
       guard let start = Int(exactly: offset), let count = Int(exactly: length), start >= 0,
         count >= 0, start <= own.count, count <= own.count - start
       else {
-        throw .inconsistentReference(
-          id: id, detail: "its trace names samples that it does not have")
+        throw .inconsistent(id: id, .traceLacksSamples)
       }
       return Double(add(Array(own[start..<start + count])))
     }
     guard case .object(var members) = moved else {
-      throw .inconsistentReference(id: id, detail: "its trace is not an object")
+      throw .inconsistent(id: id, .traceIsNoObject)
     }
     if !own.isEmpty { members["samples"] = .string("../\(Self.fileName)") }
     return .object(members)

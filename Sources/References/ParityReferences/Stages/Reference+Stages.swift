@@ -3,8 +3,8 @@ import Foundation
 extension ReferenceLibrary.Reference {
   /// What the stages play over the whole length; nil for a case without stages.
   ///
-  /// - Throws: `SuiteError.unsupportedFormat`.
-  package func readStages() throws(SuiteError) -> StageFingerprints? {
+  /// - Throws: `ReferenceError`.
+  package func readStages() throws(ReferenceError) -> StageFingerprints? {
     guard let stagesJSON else { return nil }
     return try StageFingerprints(json: stagesJSON, path: "\(entry.id)/\(ReferenceFiles.stages)")
   }

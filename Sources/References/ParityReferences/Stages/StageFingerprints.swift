@@ -61,15 +61,15 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
     return StageFingerprints(stages: settled + stages.suffix(1))
   }
 
-  /// - Throws: `SuiteError.unsupportedFormat` for anything but this format.
-  package init(json: Data, path: String) throws(SuiteError) {
+  /// - Throws: `ReferenceError` for anything but this format.
+  package init(json: Data, path: String) throws(ReferenceError) {
     do {
       self = try JSONText.decode(StageFingerprints.self, from: json)
     } catch {
-      throw .unsupportedFormat(path: path, detail: DecodingText.of(error))
+      throw .undecodable(path: path, reason: DecodingText.of(error))
     }
     guard format == Self.currentFormat, version == Self.currentVersion,
       quantumFrames == QuantumFingerprints.quantumFrames, !stages.isEmpty
-    else { throw .unsupportedFormat(path: path, detail: "format \(format), version \(version)") }
+    else { throw .otherFormat(path: path, format: format, version: version) }
   }
 }

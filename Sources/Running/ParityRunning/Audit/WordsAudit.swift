@@ -2,6 +2,7 @@ import AudioSignal
 import Comparison
 import Foundation
 import ParallelWork
+import ParityCases
 import ParityReferences
 import ReadableNumbers
 import SoundSpectra
@@ -18,8 +19,8 @@ package struct WordsAudit: Sendable {
   /// Of each sound, in seconds.
   private static let longest = 6.0
 
-  /// - Throws: `SuiteError`.
-  package init(library: ReferenceLibrary, trials: Int, seed: UInt32) throws(SuiteError) {
+  /// - Throws: `NoMatch`.
+  package init(library: ReferenceLibrary, trials: Int, seed: UInt32) throws(NoMatch) {
     self.library = library
     (self.trials, self.seed) = (trials, seed)
     entries = try library.entries(suites: [], pattern: nil)

@@ -18,7 +18,7 @@ package struct ProjectState: Sendable {
   package let inputs: [String: String]
 
   /// - Parameter dates: when something of the project was made, beside its references: it is judged by no earlier day.
-  /// - Throws: `SuiteError` for references or limits that cannot be read.
+  /// - Throws: `ReferenceError`, `LimitsError` for references or limits that cannot be read.
   package init(_ project: Project, noEarlierThan dates: [Date] = []) throws {
     self.project = project
     library = try ReferenceLibrary(folder: project.references)
@@ -36,17 +36,15 @@ package struct ProjectState: Sendable {
 
   /// The ids of the cases that are declared and were not captured.
   package var missing: [String] {
-    references.missing.compactMap { error in
-      if case .notAsDeclared(let id, _) = error { id } else { nil }
-    }
+    references.missing.map(\.id)
   }
 
   /// What is chosen of what was captured; nothing where all that is chosen is declared only.
   ///
-  /// - Throws: `SuiteError.noMatch`.
-  package func entries(_ selection: RunSelection) throws(SuiteError) -> [Manifest.Entry] {
+  /// - Throws: `NoMatch`.
+  package func entries(_ selection: RunSelection) throws(NoMatch) -> [Manifest.Entry] {
     let undeclared = Set(references.undeclared)
-    do throws(SuiteError) {
+    do throws(NoMatch) {
       return try library.entries(suites: selection.suites, pattern: selection.pattern)
         .filter { !undeclared.contains($0.id) }
     } catch {
@@ -57,38 +55,34 @@ package struct ProjectState: Sendable {
 
   /// Refuses what would let something pass that nobody meant to: limits of nothing, and evidence that is none.
   ///
-  /// - Throws: `SuiteError`, the first that there is.
+  /// - Throws: `Misdeclaration`, `LimitsError`, `RunPlanError`, the first that there is.
   package func check() throws {
     try DeclarationCheck(project, library).check()
     let ids = library.manifest.cases.map(\.id) + missing
     if let name = limits.unused(ids: ids).first {
       let known = Set(["default"] + ids + ids.map { String($0.prefix { $0 != "/" }) }).sorted()
-      let nearest = NearestName.to(name, among: known).map { "; did you mean '\($0)'?" } ?? ""
-      throw SuiteError.invalidLimit(
-        path: project.placeOfLimit(name),
-        detail: "it limits '\(name)', which no case or suite is called\(nearest)")
+      throw LimitsError.limit(
+        place: project.placeOfLimit(name), .nobody(name: name, known: known))
     }
     if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
-      throw SuiteError.invalidLimit(path: project.limitsHome.path, detail: contradiction)
+      throw LimitsError.unsupported(path: project.limitsHome.path, contradiction)
     }
     try checkNames()
   }
 
   /// - Parameter covered: the ids that each candidate renders, by its name.
-  /// - Throws: `SuiteError.invalidLimit` where divergences excuse all that a candidate renders.
-  package func checkDivergences(_ covered: [String: [String]]) throws(SuiteError) {
+  /// - Throws: `LimitsError` where divergences excuse all that a candidate renders.
+  package func checkDivergences(_ covered: [String: [String]]) throws(LimitsError) {
     guard let excess = limits.divergenceOfEverything(covered) else { return }
-    throw .invalidLimit(path: project.limitsHome.path, detail: excess)
+    throw .divergenceOfEverything(path: project.limitsHome.path, excess)
   }
 
   /// What a case's own folder holds is listed by name in the manifest.
-  private func checkNames() throws(SuiteError) {
+  private func checkNames() throws(RunPlanError) {
     for suite in library.suites {
       let folder = "\(library.folder)/\(suite)"
       guard let name = FolderNames.firstThatIsNoText(below: folder, isDeep: false) else { continue }
-      throw .unreadable(
-        path: "\(folder)/\(name)",
-        detail: "its name is not UTF-8 text; rename it, or move it away")
+      throw .nameIsNoText(path: "\(folder)/\(name)")
     }
   }
 }

@@ -32,7 +32,8 @@ package struct RunPlan: Sendable {
     }
   }
 
-  /// - Throws: `SuiteError` where nothing is chosen, a candidate is not there or two share a name.
+  /// - Throws: `NoMatch` and `RunPlanError` where nothing is chosen, `UnusableCandidate` where two share a
+  ///   name, and what finding candidates throws.
   package init(
     _ state: ProjectState, _ selection: RunSelection, tools: RunTools,
     settings: Settings = Settings()
@@ -53,7 +54,7 @@ package struct RunPlan: Sendable {
     work += runner.work(missing: state.references.missing).filter {
       selection.selects($0.entry.id)
     }
-    guard !work.isEmpty else { throw SuiteError.nothingToDo(candidates: candidates.map(\.name)) }
+    guard !work.isEmpty else { throw RunPlanError.nothingToDo(candidates: candidates.map(\.name)) }
     self.work = work
   }
 
@@ -71,7 +72,7 @@ package struct RunPlan: Sendable {
 
   /// Refuses what cannot be judged, before hours of work.
   ///
-  /// - Throws: as `ProjectState.check`, and `SuiteError.invalidLimit`.
+  /// - Throws: as `ProjectState.check`, and `LimitsError`.
   package func check() throws {
     try state.check()
     var covered: [String: [String]] = [:]
@@ -92,10 +93,9 @@ package struct RunPlan: Sendable {
   }
 
   /// Results go by the names of candidates.
-  private static func refuseShared(_ names: [String]) throws(SuiteError) {
+  private static func refuseShared(_ names: [String]) throws(UnusableCandidate) {
     for (place, name) in names.enumerated() where names[..<place].contains(name) {
-      throw .unusableCandidate(
-        name: name, detail: "two candidates are called so; give one of them another name")
+      throw UnusableCandidate(name: name, SharedName())
     }
   }
 }

@@ -15,20 +15,20 @@ struct GoldenProject {
   private var references: String { path("reference-audio") }
 
   /// - Returns: the paths that were written.
-  /// - Throws: `SuiteError.unwritable`, also when the folder is a project already; what reading a sound throws.
+  /// - Throws: `StartError` when the folder is a project already; what reading a sound and writing throw.
   func write() throws -> [String] {
     let file = path(Project.fileName)
-    func refuse(_ taken: String) -> SuiteError {
-      .unwritable(
-        path: taken, detail: "it already exists; 'parity run' uses it, --golden begins a project")
+    guard !FileManager.default.fileExists(atPath: file) else {
+      throw StartError.isProjectWithoutGolden(file: file)
     }
-    guard !FileManager.default.fileExists(atPath: file) else { throw refuse(file) }
     let manifest = "\(references)/manifest.json"
     var obsolete: Set<String> = []
     if FileManager.default.fileExists(atPath: manifest) {
       // What a start that was killed has filed: without parity.yml it belongs to no project.
       let filed = try ReferenceLibrary(folder: references).manifest
-      guard filed.captures.allSatisfy(\.origin.isGiven) else { throw refuse(manifest) }
+      guard filed.captures.allSatisfy(\.origin.isGiven) else {
+        throw StartError.isProjectWithoutGolden(file: manifest)
+      }
       obsolete = Set(filed.cases.map(\.id)).subtracting(golden.sounds.map(\.id))
     }
     let batch = ReferenceStore.Batch(

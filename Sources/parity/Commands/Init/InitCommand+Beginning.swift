@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import ParityCases
 import ParityProject
-import ParityReferences
 import ParityRunning
 import ParityTerminal
 
@@ -22,7 +20,7 @@ extension InitCommand {
     for path in try project.write(force: rnbo.force) { print("wrote \(path)") }
   }
 
-  /// - Throws: what reading the sounds throws; `SuiteError` where the folder is a project already.
+  /// - Throws: what reading the sounds throws; `StartError` where the folder is a project already.
   func begin(fromGolden path: String) throws {
     let golden = try GoldenFolder(path)
     for path in golden.others { Terminal.note("no sound by its name, left out: \(path)") }
@@ -34,8 +32,8 @@ extension InitCommand {
 
   /// What --page names, within the project's folder.
   ///
-  /// - Throws: `SuiteError.unreadable`, with the nearest of the pages beside it.
-  func chosenPage() throws(SuiteError) -> String? {
+  /// - Throws: `PageChoiceError`.
+  func chosenPage() throws(PageChoiceError) -> String? {
     guard let page else { return nil }
     // From here on, or from the project's folder on.
     let own = URL(fileURLWithPath: folder).standardizedFileURL.path
@@ -45,25 +43,20 @@ extension InitCommand {
       ? "." : given.hasPrefix(own + "/") ? String(given.dropFirst(own.count + 1)) : page
     for name in [name, page] where FoundPage(name, in: folder) != nil { return name }
     guard FoundPage.parts(of: name) != nil else {
-      throw .unreadable(
-        path: page, detail: "it is outside the project's folder; name a page in \(own)")
+      throw .outside(path: page, project: own)
     }
     let place = URL(fileURLWithPath: "\(folder)/\(name)")
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: place.path, isDirectory: &isFolder),
       !isFolder.boolValue
     {
-      throw .unreadable(
-        path: "\(folder)/\(name)", detail: "it is not a page; name an .html file, or its folder")
+      throw .notAPage(path: "\(folder)/\(name)")
     }
     let names =
       (try? FileManager.default.contentsOfDirectory(
         atPath: place.deletingLastPathComponent().path)) ?? []
-    throw .unreadable(
-      path: "\(folder)/\(name)",
-      detail: "there is no page"
-        + NearestName.hint(
-          place.lastPathComponent,
-          among: names.filter { !$0.hasPrefix(".") && $0 != place.lastPathComponent }))
+    throw .missing(
+      path: "\(folder)/\(name)", name: place.lastPathComponent,
+      beside: names.filter { !$0.hasPrefix(".") && $0 != place.lastPathComponent })
   }
 }

@@ -12,11 +12,11 @@ struct ProjectStarter {
   var template: ProjectTemplate?
 
   /// - Returns: the paths that were written.
-  /// - Throws: `SuiteError.unwritable`, also when the folder is a project already.
-  func write() throws(SuiteError) -> [String] {
+  /// - Throws: `StartError` when the folder is a project already, `WriteRefusal`.
+  func write() throws -> [String] {
     let file = path(Project.fileName)
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw .unwritable(path: file, detail: "it already exists; 'parity run' uses it")
+      throw StartError.isProject(file: file)
     }
     StartedFolder.sweep(folder, files: files)
     if let template {
@@ -24,8 +24,7 @@ struct ProjectStarter {
       // What a start that was killed has left of it is gone on with.
       let own = template.files.map { (path: $0.path, content: $0.content) }
       guard StartedFolder.firstForeign(in: port, files: own) == nil else {
-        throw .unwritable(
-          path: port, detail: "it already exists; move it, or leave --template out")
+        throw StartError.templateExists(folder: port)
       }
     }
     var written: [String] = []
@@ -80,7 +79,7 @@ struct ProjectStarter {
   /// Adds what the program writes for itself.
   ///
   /// - Returns: whether something had to be added.
-  private func ignore() throws(SuiteError) -> Bool {
+  private func ignore() throws(WriteRefusal) -> Bool {
     let path = path(".gitignore")
     let known = OrdinaryFile.contents(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = known.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -42,8 +42,8 @@ struct RNBOProject {
 
   /// - Parameter force: writes into a folder that is not empty; what is there stays.
   /// - Returns: the paths that were written.
-  /// - Throws: `SuiteError.unwritable`.
-  func write(force: Bool) throws(SuiteError) -> [String] {
+  /// - Throws: `StartError` for a folder that holds something else, `WriteRefusal`.
+  func write(force: Bool) throws -> [String] {
     StartedFolder.sweep(folder, files: files)
     var own = files
     if let patcher = export.patcher.map({ "\(export.folder)/\($0)" }),
@@ -54,8 +54,7 @@ struct RNBOProject {
     // What a start that was killed has left of it is gone on with.
     if let foreign = StartedFolder.firstForeign(in: folder, files: own), !force {
       let first = foreign.prefix { $0 != "/" }
-      throw .unwritable(
-        path: folder, detail: "it holds '\(first)'; name an empty folder, or add --force")
+      throw StartError.occupied(folder: folder, by: String(first))
     }
     var written: [String] = []
     for (path, content) in files {

@@ -1,5 +1,6 @@
 import BrowserCapture
 import Foundation
+import OrdinaryFiles
 import ParityProject
 import ParityReferences
 import ParityResults
@@ -12,8 +13,8 @@ struct RecordedFiling {
   private let reference: RecordedReference
 
   /// - Parameter id: `<suite>/<name>`.
-  /// - Throws: `CaseError` for what is no case's id; `SuiteError` for a case that the project declares
-  ///   itself, for references that cannot be read, and for a folder that cannot be written.
+  /// - Throws: `CaseError` for what is no case's id; `DeclaredCase` for one that the project declares itself;
+  ///   `ReferenceError`; `WriteRefusal`.
   init(_ id: String, keepFrom seconds: Double, in project: Project) throws {
     self.project = project
     reference = try RecordedReference(
@@ -25,20 +26,16 @@ struct RecordedFiling {
     }
     try AtomicFile.makeFolder(for: manifest)
     guard FileManager.default.isWritableFile(atPath: project.references) else {
-      throw SuiteError.unwritable(path: project.references, detail: "permission denied")
+      throw WriteRefusal(path: project.references, reason: "permission denied")
     }
   }
 
   /// What parity.yml declares is captured as it says there.
-  private static func check(_ id: String, in project: Project) throws(SuiteError) {
+  private static func check(_ id: String, in project: Project) throws(DeclaredCase) {
     let parts = id.split(separator: "/").map(String.init)
     guard let suite = project.file?.suites.first(where: { $0.name == parts[0] }) else { return }
-    throw .notAsDeclared(
-      id: id,
-      detail: suite.pages.contains { $0.name == parts[1] }
-        ? "parity.yml has this page; 'parity capture --case \(id)' records it"
-        : "parity.yml declares the suite '\(suite.name)', without this case; add it there, or name"
-          + " another suite")
+    throw suite.pages.contains { $0.name == parts[1] }
+      ? .page(id: id) : .suite(suite.name, id: id)
   }
 
   /// - Parameter recordings: of the same page, at least two.

@@ -80,9 +80,7 @@ struct WatchCycle {
       _ = try await parity(["capture", "--project", project.folder])
       return
     }
-    let missing = state.missing.compactMap { error in
-      if case .notAsDeclared(let id, _) = error { id } else { nil }
-    }
+    let missing = state.missing.map(\.id)
     let suites = Set((missing + state.faults.keys).map { String($0.prefix { $0 != "/" }) })
     guard !suites.isEmpty else { return }
     let words = suites.sorted().flatMap { ["--suite", $0] }

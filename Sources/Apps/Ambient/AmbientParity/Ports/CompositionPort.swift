@@ -1,8 +1,8 @@
 import AmbientEngine
 import AudioSignal
+import CandidateKit
 import Foundation
 import ParityCases
-import ParityReferences
 import PortedApps
 
 /// Suite `composition`: what the app composes, as data; `web/cases/composition.js` says what each
@@ -22,11 +22,11 @@ package enum CompositionPort: ComponentPort {
     do {
       channels = try self.channels(parts, of: definition)
     } catch let error as AppPresetError {
-      throw SuiteError.invalidParameters(id: definition.id, detail: "\(error)")
+      throw InvalidParameters(id: definition.id, AmbientFault.preset(error))
     }
     guard definition.channels == channels.count, channels[0].count == definition.frames else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "\(channels[0].count) frames, not \(definition.frames)")
+      throw InvalidParameters(
+        id: definition.id, PortFault.frameCount(channels[0].count, expected: definition.frames))
     }
     return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
   }
@@ -40,8 +40,8 @@ package enum CompositionPort: ComponentPort {
     if let texts = try all(parts, { try $0.listTexts() }) {
       return BitChannels.of(units: texts.flatMap(\.self).flatMap(described))
     }
-    throw SuiteError.invalidParameters(
-      id: definition.id, detail: "no sequences \(parts.map(\.sequence)) with these members")
+    throw InvalidParameters(
+      id: definition.id, AmbientFault.incompleteSequences(parts.map(\.sequence)))
   }
 
   /// Nil when there are no parts, or one of them is of another kind.

@@ -1,6 +1,6 @@
 import AudioSignal
+import CandidateKit
 import ParityCases
-import ParityReferences
 import PortComponents
 import PortedApps
 
@@ -35,8 +35,7 @@ package enum EnvelopePort: ComponentPort {
     let parameters = try definition.decodeParameters(Parameters.self)
     let voices = parameters.voices ?? 1
     guard parameters.times.allSatisfy({ $0 >= 0 }), (1...128).contains(voices) else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "times must not be negative, and voices be 1 to 128")
+      throw InvalidParameters(id: definition.id, AmbientFault.timesOrVoices)
     }
     let length = definition.frames
     let size = BlockStimulus.blockSize

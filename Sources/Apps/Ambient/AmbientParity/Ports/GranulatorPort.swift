@@ -2,7 +2,6 @@ import AmbientEngine
 import AudioSignal
 import CandidateKit
 import ParityCases
-import ParityReferences
 import PortedApps
 import WebAudio
 import WebRuntime
@@ -51,8 +50,7 @@ package enum GranulatorPort: ComponentPort {
           granulator.setSequence(sequence, startsGrains: false)
         }
       default:
-        throw SuiteError.invalidParameters(
-          id: definition.id, detail: "no message '\(message.data.type)'")
+        throw InvalidParameters(id: definition.id, AmbientFault.noMessage(type: message.data.type))
       }
     }
     return try graph.render(

@@ -2,7 +2,6 @@ import AmbientEngine
 import AudioSignal
 import CandidateKit
 import ParityCases
-import ParityReferences
 import PortedApps
 import WebAudio
 
@@ -18,7 +17,7 @@ package enum HadamardPort: ComponentPort {
   ) throws -> SampleBuffer {
     let lines = try definition.decodeParameters(Parameters.self).lines
     guard lines == 4 || lines == 8 else {
-      throw SuiteError.invalidParameters(id: definition.id, detail: "\(lines) lines, not 4 or 8")
+      throw InvalidParameters(id: definition.id, AmbientFault.lineCount(lines))
     }
     let graph = try PortGraph(definition, stimulus: stimulus)
     let mixer = AudioWorkletNode(

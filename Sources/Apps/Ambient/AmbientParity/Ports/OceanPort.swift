@@ -2,7 +2,6 @@ import AmbientEngine
 import AudioSignal
 import CandidateKit
 import ParityCases
-import ParityReferences
 import PortedApps
 import WebAudio
 
@@ -32,7 +31,7 @@ package enum OceanPort: ComponentPort {
       parameterData: parameters.parameterData)
     for (name, calls) in parameters.automation ?? [:] {
       guard let parameter = node.parameters.first(where: { $0.name == name }) else {
-        throw SuiteError.invalidParameters(id: definition.id, detail: "no parameter '\(name)'")
+        throw InvalidParameters(id: definition.id, AmbientFault.noParameter(name))
       }
       for call in calls { try call.apply(to: parameter, of: definition.id) }
     }

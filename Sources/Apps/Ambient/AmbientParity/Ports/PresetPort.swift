@@ -26,7 +26,7 @@ package struct PresetPort {
 
   package let app: AppFiles
 
-  /// - Throws: `SuiteError`, `AppPresetError`, `WebAudioError`.
+  /// - Throws: `InvalidParameters`, `AppPresetError`, `WebAudioError`.
   package func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
     let engine = try engine(
@@ -59,7 +59,7 @@ package struct PresetPort {
     guard let name = query.first(where: { $0.name == "preset" })?.value,
       CaseDefinition.isValidName(name)
     else {
-      throw SuiteError.invalidParameters(id: definition.id, detail: "its query names no preset")
+      throw InvalidParameters(id: definition.id, AmbientFault.noPreset)
     }
     let random = definition.random ?? .init()
     let engine = try AmbientEngine(
@@ -68,8 +68,7 @@ package struct PresetPort {
       sampleRate: definition.sampleRate, seconds: seconds, listensToStages: listensToStages)
     for gesture in parameters.gestures ?? [] {
       guard let value = AmbientPanel.change(gesture.set, to: gesture.value) else {
-        throw SuiteError.invalidParameters(
-          id: definition.id, detail: "the app has no field '\(gesture.set)', or not this value")
+        throw InvalidParameters(id: definition.id, AmbientFault.noField(gesture.set))
       }
       let seconds = TakeTime.seconds(frame: gesture.frame, definition.sampleRate)
       engine.schedule(gesture.set, value, due: 1000 * seconds)

@@ -1,7 +1,7 @@
 import AmbientEngine
 import AudioSignal
+import CandidateKit
 import ParityCases
-import ParityReferences
 import PortedApps
 
 /// Suite `rng`: the app's random numbers, as data.
@@ -36,12 +36,11 @@ package enum RandomPort: ComponentPort {
     case ("mulberry32", _, let seed?):
       channels = halves(draw(seed, parameters.windows ?? []))
     default:
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "no sequence '\(parameters.sequence)' with these members")
+      throw InvalidParameters(id: definition.id, PortFault.incompleteSequence(parameters.sequence))
     }
     guard channels[0].count == definition.frames else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "\(channels[0].count) draws for \(definition.frames) frames")
+      throw InvalidParameters(
+        id: definition.id, AmbientFault.drawCount(channels[0].count, expected: definition.frames))
     }
     return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
   }

@@ -1,7 +1,7 @@
 import AmbientEngine
 import AudioSignal
+import CandidateKit
 import ParityCases
-import ParityReferences
 import PortComponents
 import PortedApps
 
@@ -19,8 +19,7 @@ package enum WaveShaperPort: ComponentPort {
   ) throws -> SampleBuffer {
     let parameters = try definition.decodeParameters(Parameters.self)
     guard let oversampling = WaveShaper.Oversampling(rawValue: parameters.oversample) else {
-      throw SuiteError.invalidParameters(
-        id: definition.id, detail: "no oversampling '\(parameters.oversample)'")
+      throw InvalidParameters(id: definition.id, AmbientFault.noOversampling(parameters.oversample))
     }
     let blocks = try BlockStimulus(definition, stimulus)
     let curve = SaturationCurve.points(hardness: parameters.hardness)

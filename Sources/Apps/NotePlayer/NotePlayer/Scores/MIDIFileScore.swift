@@ -1,11 +1,5 @@
 /// A Standard MIDI File as a score: format 0 or 1, all channels.
 public struct MIDIFileScore {
-  /// Why a file cannot be played.
-  public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
-    public let description: String
-    init(_ description: String) { self.description = description }
-  }
-
   private struct Message {
     let tick: Int
     let order: Int
@@ -18,19 +12,19 @@ public struct MIDIFileScore {
   /// When the last event is over.
   public let seconds: Double
 
-  /// - Throws: `Failure`.
-  public init(_ file: [UInt8]) throws(Failure) {
+  /// - Throws: `MIDIScoreError`.
+  public init(_ file: [UInt8]) throws(MIDIScoreError) {
     var reader = Reader(file)
     guard file.count >= 14, try reader.take(4) == Array("MThd".utf8) else {
-      throw Failure("the file is no MIDI file")
+      throw .notMIDI
     }
     let size = try reader.number(4)
     let format = try reader.number(2)
     let tracks = try reader.number(2)
     let division = try reader.number(2)
-    guard format < 2 else { throw Failure("MIDI files of format \(format) cannot be played") }
-    guard division & 0x8000 == 0 else { throw Failure("MIDI files in SMPTE time cannot be played") }
-    guard division > 0, size >= 6 else { throw Failure("the MIDI file has no ticks per quarter") }
+    guard format < 2 else { throw .format(format) }
+    guard division & 0x8000 == 0 else { throw .smpteTime }
+    guard division > 0, size >= 6 else { throw .noTicks }
     _ = try reader.take(size - 6)
     var messages: [Message] = []
     for _ in 0..<tracks where reader.place < file.count {
@@ -39,7 +33,7 @@ public struct MIDIFileScore {
       var track = Reader(try reader.take(length))
       if id == Array("MTrk".utf8) { try Self.read(&track, into: &messages) }
     }
-    guard !messages.isEmpty else { throw Failure("the MIDI file has no notes") }
+    guard !messages.isEmpty else { throw .noNotes }
     messages.sort { ($0.tick, $0.order) < ($1.tick, $1.order) }
     (score, seconds) = Self.score(messages, division)
   }
@@ -49,32 +43,32 @@ public struct MIDIFileScore {
     var place = 0
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func take(_ count: Int) throws(Failure) -> [UInt8] {
+    mutating func take(_ count: Int) throws(MIDIScoreError) -> [UInt8] {
       guard count >= 0, place + count <= bytes.count else {
-        throw Failure("the MIDI file is truncated at byte \(place)")
+        throw .truncated(place: place)
       }
       defer { place += count }
       return Array(bytes[place..<place + count])
     }
 
-    mutating func number(_ count: Int) throws(Failure) -> Int {
+    mutating func number(_ count: Int) throws(MIDIScoreError) -> Int {
       try take(count).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    mutating func length() throws(Failure) -> Int {
+    mutating func length() throws(MIDIScoreError) -> Int {
       var value = 0
       for _ in 0..<4 {
         let byte = try take(1)[0]
         value = value << 7 | Int(byte & 0x7F)
         if byte & 0x80 == 0 { return value }
       }
-      throw Failure("a number of the MIDI file is longer than 4 bytes at \(place)")
+      throw .longNumber(place: place)
     }
   }
 
   private static func read(
     _ track: inout Reader, into messages: inout [Message]
-  ) throws(Failure) {
+  ) throws(MIDIScoreError) {
     var tick = 0
     var status: UInt8 = 0
     while track.place < track.bytes.count {
@@ -95,7 +89,7 @@ public struct MIDIFileScore {
         let data = try track.take(status & 0xE0 == 0xC0 ? 1 : 2).map { $0 & 0x7F }
         messages.append(
           Message(tick: tick, order: messages.count, bytes: [status] + data, tempo: nil))
-      default: throw Failure("the MIDI file has a message without a status at \(track.place)")
+      default: throw .noStatus(place: track.place)
       }
     }
   }
