@@ -56,7 +56,7 @@ release:
 # Optimised: allocations are counted where the promise holds, and what renders, compares and diagnoses
 # thousands of sounds takes ten times as long in debug.
 test: examples test-javascript
-	@Scripts/install-dependencies.sh --browser --numpy --tools --engines
+	@Scripts/install-dependencies.sh --browser --numpy --node --tools --engines
 	@$(SWIFT) build --build-tests $(testable)
 	@$(call in_two_steps,$(optimised))
 
