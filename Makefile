@@ -18,6 +18,7 @@
 # make check-platforms  C for macOS, iOS, Android, Windows, WebAssembly; the engine's Swift for macOS, iOS
 # make examples    the example ports, each with its own tests
 # make check-workflows  the action for GitHub and the template for GitLab, against their schemas
+# make docs        reference documentation of WebAudio, Comparison and ParityTesting, as sites in .build/docs
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
 # make library     the engine for C, C++, Python and Rust: headers, libraries and crate to LIBRARY, the wheel to dist/
 # make conformance-pack  the references of the standard nodes, which engines are held to, into .build
@@ -56,7 +57,7 @@ release:
 # Optimised: allocations are counted where the promise holds, and what renders, compares and diagnoses
 # thousands of sounds takes ten times as long in debug.
 test: examples test-javascript
-	@Scripts/install-dependencies.sh --browser --numpy --tools --engines
+	@Scripts/install-dependencies.sh --browser --numpy --node --tools --engines
 	@$(SWIFT) build --build-tests $(testable)
 	@$(call in_two_steps,$(optimised))
 
@@ -195,6 +196,14 @@ test-javascript:
 	@Scripts/install-dependencies.sh --node
 	@test -n "$(javascript_tests)" || { echo "no tests in Tests/JavaScript" >&2; exit 1; }
 	@node --test --test-reporter=spec $(javascript_tests)
+
+# By the toolchain alone (docc). Each site is to be served: `python3 -m http.server -d .build/docs/WebAudio`, then
+# /documentation/webaudio.
+.PHONY: docs
+docs: release
+	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --target ParityTesting
+	@Scripts/api-docs.py $(build)/release $(build)/docs
+	@Scripts/api-docs.py --check $(build)/release
 
 # The references of the standard nodes, without any app: what an engine's author unpacks (docs/engines.md).
 conformance_suites = adsr audio-param biquad buffer-source channel-splitter-merger compressor constant-source convolver \

@@ -119,6 +119,76 @@ import ToolRequirements
     try await expectExact(project)
   }
 
+  /// A project whose player runs in Node on the stand-in for a package of others, and the words that call it.
+  private func startedInNode(_ prefix: String, in folder: String) async throws -> (
+    project: String, words: [String]
+  ) {
+    let project = try await started("engine-node", in: folder)
+    let support = "\(Program.checkout)/Tests/Support/NodeEngine"
+    let words = [
+      "env", "WEB_AUDIO_PACKAGE=\(support)/engine.mjs",
+      "PARITY_WEBAUDIO_LIBRARY=\(prefix)/lib/libparity-webaudio.so",
+      "PYTHONPATH=\(Program.checkout)/Bindings/python", "PYTHONDONTWRITEBYTECODE=1", "node",
+    ]
+    try change("\(project)/parity.yml", "[node,", "[\(words.joined(separator: ", ")),")
+    return (project, words)
+  }
+
+  @Test(.needs(.node), .needs(.numpy)) func replaysToTheBitInNode() async throws {
+    let folder = try temporary()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let prefix = try await BindingLibrary.make(in: folder)
+
+    let (project, _) = try await startedInNode(prefix, in: folder)
+
+    try await expectExact(project)
+    let player = try String(contentsOfFile: "\(project)/port/play.mjs", encoding: .utf8)
+    let lines = player.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.count { !$0.hasPrefix("//") && !$0.hasPrefix("/**") } < 100)
+  }
+
+  /// One case in a file, as a command without `batch` has it: code 3 and a line.
+  @Test(
+    .needs(.node), .needs(.numpy),
+    arguments: [
+      (2, "GainNode", "version 2 of the trace"), (1, "FutureNode", "FutureNode"),
+      (1, "AudioWorkletNode", "AudioWorkletNode"), (1, "GainNode", nil),
+    ])
+  func saysInNodeWhatATraceNeedsThatThePlayerLacks(
+    version: Int, type: String, what: String?
+  ) async throws {
+    let folder = try temporary()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let prefix = try await BindingLibrary.make(in: folder)
+    let (project, words) = try await startedInNode(prefix, in: folder)
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    }
+    try write("", "samples.f32")
+    try write(
+      """
+      {"format": "webaudio-graph-trace", "version": \(version), "context": {"sampleRate": 48000, "length": 128,
+      "numberOfChannels": 1, "destination": {}}, "operations": [{"op": "create", "at": 0, "node": 1, "type": "\(type)",
+      "attributes": {}, "params": {}, "numberOfInputs": 1, "numberOfOutputs": 1}], "unsupported": []}
+      """, "graph.json")
+    try write(
+      """
+      {"id": "a/b", "sampleRate": 48000, "output": "\(folder)/out.wav",
+      "graph": {"file": "\(folder)/graph.json", "samples": "\(folder)/samples.f32"}}
+      """, "case.json")
+
+    let played = try await Subprocess.run(
+      .name("env"),
+      arguments: Arguments(
+        words.dropFirst() + ["\(project)/port/play.mjs", "\(folder)/case.json"]),
+      output: .string(limit: 1 << 16), error: .string(limit: 1 << 16))
+
+    #expect(played.standardOutput == (what.map { "unsupported: \($0)\n" } ?? ""))
+    #expect(played.standardError == "")
+    #expect(played.terminationStatus == .exited(what == nil ? 0 : 3))
+    #expect(FileManager.default.fileExists(atPath: "\(folder)/out.wav") == (what == nil))
+  }
+
   /// Names of functions: whatever is declared can be called from each language, and nothing else is shown.
   @Test(.needs(.compiler)) func showsTheFunctionsOfTheHeaderAndNoOthers() async throws {
     let folder = try temporary()

@@ -37,7 +37,7 @@ import Testing
     #expect(differing.isEmpty, "\(differing.prefix(5).map { "\($0.key): \($0.message)" })")
     let table = try String(contentsOfFile: "\(Self.source)/README.md", encoding: .utf8)
     let suites = Dictionary(grouping: results.cases, by: \.suite)
-    #expect(suites.count == 13)
+    #expect(suites.count == 14)
     for (suite, cases) in suites {
       for candidate in ["cpp", "swift"] {
         let count = cases.count { $0.candidate == candidate }

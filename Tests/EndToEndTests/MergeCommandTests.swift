@@ -43,6 +43,9 @@ import Testing
     let expected = try FoundResults.text(whole)
     #expect(expected.contains("\"peers\""))
     #expect(expected.contains("\"sensitivity\""))
+    let looked = try #require(
+      try RunResults.read(path: "\(whole)/results.json").run.diagnosis)
+    #expect(looked.cases > 0 && looked.kinds > 0 && looked.left == 0)
 
     for count in [1, 4, 7] {
       try? FileManager.default.removeItem(atPath: "\(project.folder)/shards")
@@ -61,6 +64,12 @@ import Testing
         ))
 
       #expect(try FoundResults.text(report) == expected)
+      // The parts together; each has at least one case's time.
+      let diagnosis = try #require(
+        try RunResults.read(path: "\(report)/results.json").run.diagnosis)
+      #expect(diagnosis.effort == looked.effort && diagnosis.left == looked.left)
+      #expect(diagnosis.cases == looked.cases && diagnosis.kinds == looked.kinds)
+      #expect(try #require(diagnosis.budget) > 0)
       // What the page draws and plays is there, too.
       let files = try FileManager.default.subpathsOfDirectory(atPath: report).sorted()
       #expect(try FileManager.default.subpathsOfDirectory(atPath: whole).sorted() == files)

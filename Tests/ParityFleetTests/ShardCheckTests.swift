@@ -38,6 +38,7 @@ import Testing
     ),
     ("limit", "was judged by another limit than the project's"),
     ("summary", "its summary does not match its results"),
+    ("causes", "what it says of looking for causes does not match its results"),
   ])
   func judgesAgain(what: String, text: String) async throws {
     let shards = try TestShards()
@@ -58,6 +59,9 @@ import Testing
           lines[one].result.limit = LimitResult(kind: .nullDepth, decibels: -10, reason: "r")
         }
         header.summary = TestShards.counts(lines)
+      case "causes":
+        header.diagnosis = .init(
+          effort: "quick", seconds: 1, budget: 60, cases: 1, kinds: 1, left: 0)
       default:
         header.summary.failed -= 1
         header.summary.passed += 1

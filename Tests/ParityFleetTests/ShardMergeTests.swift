@@ -22,6 +22,21 @@ import Testing
     #expect(merged.sensitivity?.map(\.suite) == ["a", "b"])
   }
 
+  /// Of a part that looked and two in which nothing differs.
+  @Test func tellsWhatLookingForCausesTook() async throws {
+    let shards = try TestShards()
+    let index = try #require(shards.plan.cases.first { $0.id == "a/case-1" }).shard
+    let spent = RunResults.Diagnosis(
+      effort: "quick", seconds: 1, budget: 20, cases: 2, kinds: 2, left: 0)
+
+    let findings = try await shards.check(replacing: index) { header, _ in
+      header.diagnosis = spent
+    }
+
+    #expect(TestShards.refusal(findings) == "taken")
+    #expect(try MergedRun(findings.shards).diagnosis == spent)
+  }
+
   @Test func namesWhatIsMissing() async throws {
     let shards = try TestShards(count: 6)
 

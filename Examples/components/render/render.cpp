@@ -7,6 +7,7 @@
 #include "../cpp/biquad_filter.hpp"
 #include "../cpp/buffer_source.hpp"
 #include "../cpp/compressor.hpp"
+#include "../cpp/convolver.hpp"
 #include "../cpp/delay_line.hpp"
 #include "../cpp/iir_filter.hpp"
 #include "../cpp/parameter_automation.hpp"
@@ -259,6 +260,32 @@ static Channels iir(const Case &job) {
   return output;
 }
 
+/// White noise, as the cases' stimuli and responses have it.
+static Channels noise_of(const Json &buffer) {
+  Channels channels;
+  for (int channel = 0; channel < int(buffer["channels"].number); channel++) {
+    Mulberry32 random(uint32_t(buffer["seed"].number) + uint32_t(channel));
+    std::vector<float> samples(size_t(buffer["frames"].number));
+    for (float &sample : samples) sample = float(buffer["amplitude"].number * (2 * random.next() - 1));
+    channels.push_back(samples);
+  }
+  return channels;
+}
+
+static Channels convolver(const Case &job) {
+  const Json &options = job.parameters["nodes"]["convolver"]["options"];
+  const bool is_plain = options["disableNormalization"].number != 0 ||
+    (options["normalize"].exists() && options["normalize"].number == 0);
+  Convolver convolver(noise_of(options["buffer"]), !is_plain, job.rate);
+  Channels output = job.silence();
+  for (int block = 0; block < job.blocks; block++) {
+    std::vector<float *> places;
+    for (auto &channel : output) places.push_back(&channel[size_t(block * block_size)]);
+    convolver.render(job.input(block, 0), job.input(block, 1), places);
+  }
+  return output;
+}
+
 static Channels delay(const Case &job) {
   const Json &node = job.parameters["nodes"]["delay"], &options = node["options"];
   const double longest = options["maxDelayTime"].number_or(1);
@@ -407,11 +434,13 @@ static Channels reverb(const Case &job) {
 
 int main() {
   const std::map<std::string, std::function<Channels(const Case &)>> suites = {
-    {"adsr", envelope},         {"biquad", biquad},         {"buffer-source", player},
-    {"compressor", compressor}, {"delay", delay},           {"fdn-hadamard", matrix},
-    {"iir-filter", iir},        {"oscillator", oscillator}, {"periodic-wave", oscillator},
-    {"reverb", reverb},         {"rng", numbers},           {"stereo-panner", panner},
-    {"waveshaper", shaper},
+    {"adsr", envelope},         {"biquad", biquad},
+    {"buffer-source", player},  {"compressor", compressor},
+    {"convolver", convolver},   {"delay", delay},
+    {"fdn-hadamard", matrix},   {"iir-filter", iir},
+    {"oscillator", oscillator}, {"periodic-wave", oscillator},
+    {"reverb", reverb},         {"rng", numbers},
+    {"stereo-panner", panner},  {"waveshaper", shaper},
   };
   for (std::string line; std::getline(std::cin, line);) {
     std::string id = "?";

@@ -64,7 +64,7 @@ package struct RunResults: Codable, Sendable {
     /// Parts that were not there when a report of the others was asked for; nil for none.
     package var missingShards: [Int]?
 
-    /// What looking for causes took; nil where nothing was looked for, and in merged runs.
+    /// What looking for causes took; nil where nothing was looked for.
     package var diagnosis: Diagnosis?
 
     package init(
@@ -84,11 +84,11 @@ package struct RunResults: Codable, Sendable {
 
   /// How the causes of a run's differences were looked for.
   package struct Diagnosis: Codable, Equatable, Sendable {
-    /// As `--diagnose` has it.
+    /// As `--diagnose` has it; "mixed" where parts of a run had it differently.
     package var effort: String
     /// Processor seconds that it took; what earlier runs have found out takes none.
     package var seconds: Double
-    /// Processor seconds that it might have taken; nil for no bound.
+    /// Processor seconds that it might have taken, of parts those in which something differs together; nil for no bound.
     package var budget: Double?
     /// How many differing cases were looked at, and of how many kinds there are.
     package var cases: Int

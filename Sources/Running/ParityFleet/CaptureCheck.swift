@@ -51,8 +51,8 @@ struct CaptureCheck {
       header.summary.unsupported == 0
     else { throw refuse("its summary does not match its results") }
     return CheckedShard(
-      shard: shard, totals: ResultTotals(), shown: ShownResults(), results: nil, sensitivity: nil,
-      captures: lines)
+      shard: shard, totals: ResultTotals(), shown: ShownResults(), diagnosis: DiagnosisTotals(),
+      results: nil, sensitivity: nil, captures: lines)
   }
 
   /// What is filed becomes part of the manifest, and names become paths.

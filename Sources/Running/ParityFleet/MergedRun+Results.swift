@@ -32,6 +32,7 @@ extension MergedRun {
     results.run.inputs?[RunInputs.program] = first.identity.program
     results.run.machines = FleetMachines.table(findings.shards)
     results.run.missingShards = findings.missing.isEmpty ? nil : findings.missing
+    results.run.diagnosis = diagnosis
     results.sensitivity = sensitivity
     if isAbridged {
       let all = totals(with: absent)

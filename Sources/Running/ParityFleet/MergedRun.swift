@@ -10,6 +10,8 @@ package struct MergedRun: Sendable {
   package private(set) var cases: [CaseResult] = []
   package let totals: ResultTotals
   package let sensitivity: [SuiteSensitivity]?
+  /// What looking for causes took; nil where nobody looked.
+  package let diagnosis: RunResults.Diagnosis?
   /// `cases` are not all.
   package let isAbridged: Bool
   private let shards: [CheckedShard]
@@ -22,11 +24,14 @@ package struct MergedRun: Sendable {
     self.shards = shards
     var totals = ResultTotals()
     var shown = ShownResults(most: min(mostShown, ShownResults.mostOfMany))
+    var causes = DiagnosisTotals()
     for shard in shards {
       totals.add(shard.totals)
       shown.add(shard.shown)
+      causes.add(shard.diagnosis)
     }
     self.totals = totals
+    diagnosis = causes.told
     isAbridged = totals.all.cases > mostShown
     sensitivity = Self.sensitivity(of: shards)
     let names = isAbridged ? shown.names : nil

@@ -12,6 +12,7 @@ package struct CheckedShard: Sendable {
   /// Of its comparisons.
   package var bitExact: Int { totals.all.bitExact }
   let shown: ShownResults
+  let diagnosis: DiagnosisTotals
   /// In the order of its list of cases; nil where there was no room to hold them.
   let results: [CaseResult]?
   /// The least sensitive case of each suite; nil where it was not measured.
@@ -39,6 +40,7 @@ struct ShardCheck {
     }
     var totals = ResultTotals()
     var shown = ShownResults()
+    var diagnosis = DiagnosisTotals()
     var counts = ShardHeader.Counts()
     var results: [CaseResult]? =
       room.take(header.cases.map(\.candidates.count).reduce(0, +)) ? [] : nil
@@ -63,6 +65,7 @@ struct ShardCheck {
         counts.add(line.result.verdict)
         totals.add(line.result)
         shown.add(line.result)
+        diagnosis.add(line.result)
         results?.append(line.result)
       }
     }
@@ -70,8 +73,11 @@ struct ShardCheck {
     guard counts == header.summary else {
       throw refuse("its summary does not match its results")
     }
+    guard diagnosis.take(header.diagnosis) else {
+      throw refuse("what it says of looking for causes does not match its results")
+    }
     return CheckedShard(
-      shard: shard, totals: totals, shown: shown, results: results,
+      shard: shard, totals: totals, shown: shown, diagnosis: diagnosis, results: results,
       sensitivity: try sensitivity(of: shard, refuse))
   }
 

@@ -122,6 +122,8 @@ package struct ShardHeader: Codable, Sendable {
   package var attempt: Attempt
   /// Of a capture; nil for a run.
   package var captures: CaptureShare?
+  /// How causes were looked for; nil where they were not, and of a capture.
+  package var diagnosis: RunResults.Diagnosis?
   package var complete = true
 
   package init(

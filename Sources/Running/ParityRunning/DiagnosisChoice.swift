@@ -12,26 +12,7 @@ package struct DiagnosisChoice: Sendable {
   package private(set) var left: [Int: (looked: Int, all: Int)] = [:]
   package private(set) var kinds = 0
   /// Those that experiments are made with, the first of each kind first.
-  private var judged: [(place: Int, kind: Kind)] = []
-
-  /// Cases that probably differ for one reason.
-  private struct Kind: Hashable {
-    let candidate: String
-    let suite: String
-    let component: String
-    let fails: Bool
-    /// The first that differs.
-    let stage: String?
-    /// The null depth in steps of 20 dB: what one mistake leaves seldom lies farther apart.
-    let depth: Int?
-
-    init(_ result: CaseResult) {
-      (candidate, suite, component) = (result.candidate, result.suite, result.component)
-      fails = result.verdict != .pass
-      stage = result.stages?.first { $0.firstFrame != nil }?.name
-      depth = result.comparison?.nullDepth.map { Int(($0 / 20).rounded(.down)) }
-    }
-  }
+  private var judged: [(place: Int, kind: DifferenceKind)] = []
 
   /// - Parameters:
   ///   - results: in the order of the run.
@@ -42,12 +23,10 @@ package struct DiagnosisChoice: Sendable {
     judges: (Int) -> Bool = { _ in true }
   ) {
     guard effort != .off else { return }
-    var members: [Kind: [Int]] = [:]
-    var order: [Kind] = []
-    for (place, result) in results.enumerated()
-    // Of random numbers that are others, waveforms tell nothing.
-    where result.comparison?.isBitExact == false && result.seeds == nil {
-      let kind = Kind(result)
+    var members: [DifferenceKind: [Int]] = [:]
+    var order: [DifferenceKind] = []
+    for (place, result) in results.enumerated() {
+      guard let kind = DifferenceKind(result) else { continue }
       if members[kind] == nil { order.append(kind) }
       members[kind, default: []].append(place)
     }
@@ -66,7 +45,9 @@ package struct DiagnosisChoice: Sendable {
           guard spent + cost <= seconds else { continue }
           spent += cost
           chosen.append(place)
-          if fails && judges(place) { judged.append((place, Kind(results[place]))) }
+          if fails, judges(place), let kind = DifferenceKind(results[place]) {
+            judged.append((place, kind))
+          }
         }
       }
     }
@@ -87,7 +68,7 @@ package struct DiagnosisChoice: Sendable {
   package func again(
     costing cost: Double, within seconds: Double, isExplained: (Int) -> Bool
   ) -> [Int] {
-    var seen: Set<Kind> = []
+    var seen: Set<DifferenceKind> = []
     let open = judged.filter { !isExplained($0.place) && seen.insert($0.kind).inserted }
     let most = seconds / cost
     return open.prefix(most < Double(open.count) ? max(0, Int(most)) : open.count).map(\.place)

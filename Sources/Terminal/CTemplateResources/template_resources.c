@@ -40,6 +40,9 @@ static const unsigned char engine_cpp_Makefile_txt[] = {
 static const unsigned char engine_cpp_play_cpp_txt[] = {
 #embed "../../parity/Commands/Init/Templates/engine-cpp-play.cpp.txt" suffix(,)
     0};
+static const unsigned char engine_node_play_mjs_txt[] = {
+#embed "../../parity/Commands/Init/Templates/engine-node-play.mjs.txt" suffix(,)
+    0};
 static const unsigned char engine_python_play_py_txt[] = {
 #embed "../../parity/Commands/Init/Templates/engine-python-play.py.txt" suffix(,)
     0};
@@ -84,6 +87,9 @@ static const unsigned char juce_CMakeLists_txt_txt[] = {
     0};
 static const unsigned char juce_Main_cpp_txt[] = {
 #embed "../../parity/Commands/Init/Templates/juce-Main.cpp.txt" suffix(,)
+    0};
+static const unsigned char node_wav_mjs_txt[] = {
+#embed "../../parity/Commands/Init/Templates/node-wav.mjs.txt" suffix(,)
     0};
 static const unsigned char parity_schema_json[] = {
 #embed "../../parity/Commands/Init/Templates/parity.schema.json" suffix(,)
@@ -144,6 +150,7 @@ static const struct template_resource resources[] = {
     {"cpp-render.cpp.txt", cpp_render_cpp_txt, sizeof(cpp_render_cpp_txt) - 1},
     {"engine-cpp-Makefile.txt", engine_cpp_Makefile_txt, sizeof(engine_cpp_Makefile_txt) - 1},
     {"engine-cpp-play.cpp.txt", engine_cpp_play_cpp_txt, sizeof(engine_cpp_play_cpp_txt) - 1},
+    {"engine-node-play.mjs.txt", engine_node_play_mjs_txt, sizeof(engine_node_play_mjs_txt) - 1},
     {"engine-python-play.py.txt", engine_python_play_py_txt, sizeof(engine_python_play_py_txt) - 1},
     {"engine-rust-Cargo.toml.txt", engine_rust_Cargo_toml_txt, sizeof(engine_rust_Cargo_toml_txt) - 1},
     {"engine-rust-main.rs.txt", engine_rust_main_rs_txt, sizeof(engine_rust_main_rs_txt) - 1},
@@ -159,6 +166,7 @@ static const struct template_resource resources[] = {
     {"json.hpp.txt", json_hpp_txt, sizeof(json_hpp_txt) - 1},
     {"juce-CMakeLists.txt.txt", juce_CMakeLists_txt_txt, sizeof(juce_CMakeLists_txt_txt) - 1},
     {"juce-Main.cpp.txt", juce_Main_cpp_txt, sizeof(juce_Main_cpp_txt) - 1},
+    {"node-wav.mjs.txt", node_wav_mjs_txt, sizeof(node_wav_mjs_txt) - 1},
     {"parity.schema.json", parity_schema_json, sizeof(parity_schema_json) - 1},
     {"port-Makefile.txt", port_Makefile_txt, sizeof(port_Makefile_txt) - 1},
     {"port-page.hpp.txt", port_page_hpp_txt, sizeof(port_page_hpp_txt) - 1},

@@ -75,11 +75,12 @@ extension RunCommand {
       restarts: EngineJob.restarts)
     let commit = await SourceCommit.current(of: project.folder)
     let contents = ShardContents(found, budget: fleet.audioBudget)
-    let header = part.header(
+    var header = part.header(
       compared: found.compared, summary: contents.counts,
       hasSensitivity: contents.sensitivity != nil, dropped: contents.dropped, attempt: attempt,
       commit: commit,
       machine: .current(anonymous: fleet.file.anonymous))
+    header.diagnosis = found.diagnosis
     try writer.write(
       header, lines: contents.lines, sensitivity: contents.sensitivity, files: contents.files)
     isWhole = true

@@ -128,7 +128,7 @@ struct TerminalSummary {
     return
       "causes: \(Words.plural(spent.cases, "case")) of \(Words.plural(spent.kinds, "kind")) looked at"
       + " (\(Words.seconds(spent.seconds))\(budget) of processor time), \(spent.left) not;"
-      + " 'parity run --resume --diagnose all' looks at the rest"
+      + " \(again("all")) at the rest"
   }
 
   /// How to look longer for what was looked at and not explained.
@@ -140,7 +140,14 @@ struct TerminalSummary {
     guard count > 0 else { return nil }
     return
       "no cause was found for \(Words.plural(count, "case")) in the time there was;"
-      + " 'parity run --resume --diagnose thorough' looks longer"
+      + " \(again("thorough")) longer"
+  }
+
+  /// What looks, as the beginning of a clause: parts take over what they found, each on its own machine.
+  private func again(_ effort: String) -> String {
+    results.run.machines == nil
+      ? "'parity run --resume --diagnose \(effort)' looks"
+      : "shards that are made again with '--diagnose \(effort)' look"
   }
 
   private var divergences: [String] {

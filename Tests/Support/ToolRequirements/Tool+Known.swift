@@ -19,6 +19,8 @@ extension Tool {
   package static let sshKeygen = Tool(
     program: "ssh-keygen", remedy: "\(script) --tools installs it")
 
+  package static let node = Tool(program: "node", remedy: "\(script) --node installs it")
+
   package static let python = Tool(program: "python3", remedy: "\(script) installs it")
 
   package static let numpy = Tool(

@@ -154,6 +154,33 @@ func renderIIR(_ job: Case) -> [[Float]] {
   }
 }
 
+/// White noise, as the cases' stimuli and responses have it.
+private func noise(of buffer: Members) -> [[Float]] {
+  (0..<Int(buffer.number("channels"))).map { channel in
+    var random = Mulberry32(seed: UInt32(buffer.number("seed")) + UInt32(channel))
+    return (0..<Int(buffer.number("frames"))).map { _ in
+      Float(buffer.number("amplitude") * (2 * random.next() - 1))
+    }
+  }
+}
+
+func renderConvolver(_ job: Case) -> [[Float]] {
+  let options = Members(job.node("convolver").members("options"))
+  let isPlain =
+    options.all["disableNormalization"] as? Bool == true
+    || options.all["normalize"] as? Bool == false
+  var convolver = Convolver(
+    response: noise(of: Members(options.members("buffer"))), normalize: !isPlain,
+    sampleRate: job.rate)
+  var output = [[Float]](repeating: [], count: job.channels)
+  for block in 0..<job.blocks {
+    let rendered = convolver.render(
+      job.input(block, 0), job.input(block, 1), channels: job.channels)
+    for channel in output.indices { output[channel] += rendered[channel] }
+  }
+  return output
+}
+
 func renderOscillator(_ job: Case) -> [[Float]] {
   let node = job.node("oscillator")
   var wave = wave(of: Members(node.members("options")), job.rate)

@@ -4,10 +4,10 @@ import Foundation
 
 let suites: [String: (Case) -> [[Float]]] = [
   "adsr": renderEnvelope, "biquad": renderBiquad, "buffer-source": renderPlayer,
-  "compressor": renderCompressor, "delay": renderDelay, "fdn-hadamard": renderMatrix,
-  "iir-filter": renderIIR, "oscillator": renderOscillator, "periodic-wave": renderOscillator,
-  "reverb": renderReverb, "rng": renderNumbers, "stereo-panner": renderPanner,
-  "waveshaper": renderShaper,
+  "compressor": renderCompressor, "convolver": renderConvolver, "delay": renderDelay,
+  "fdn-hadamard": renderMatrix, "iir-filter": renderIIR, "oscillator": renderOscillator,
+  "periodic-wave": renderOscillator, "reverb": renderReverb, "rng": renderNumbers,
+  "stereo-panner": renderPanner, "waveshaper": renderShaper,
 ]
 
 /// At once: who waits for the line reads a pipe.

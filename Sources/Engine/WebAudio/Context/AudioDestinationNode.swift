@@ -5,6 +5,7 @@ public final class AudioDestinationNode: AudioNode {
   public override var channelCount: Int {
     willSet { precondition(newValue == channelCount, "the context fixes its channel count") }
   }
+  /// Always `explicit`.
   public override var channelCountMode: ChannelCountMode {
     willSet { precondition(newValue == .explicit, "the destination's mode is fixed") }
   }

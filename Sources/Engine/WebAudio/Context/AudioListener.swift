@@ -7,14 +7,23 @@
 /// - Units: positions and directions in the same arbitrary unit, right-handed; all a-rate.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioListener>
 public final class AudioListener {
+  /// Where the listener is; 0 by default, a-rate.
   public let positionX: AudioParam
+  /// As `positionX`, upwards.
   public let positionY: AudioParam
+  /// As `positionX`, towards the back.
   public let positionZ: AudioParam
+  /// Where the listener looks; (0, 0, −1) by default, a-rate.
   public let forwardX: AudioParam
+  /// As `forwardX`, upwards.
   public let forwardY: AudioParam
+  /// As `forwardX`, towards the back.
   public let forwardZ: AudioParam
+  /// Where the top of the listener's head points; (0, 1, 0) by default, a-rate.
   public let upX: AudioParam
+  /// As `upX`, upwards.
   public let upY: AudioParam
+  /// As `upX`, towards the back.
   public let upZ: AudioParam
   /// Position, forward and up, each by x, y and z.
   public let parameters: [AudioParam]

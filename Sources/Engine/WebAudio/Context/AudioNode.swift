@@ -11,6 +11,7 @@
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioNode>
 public class AudioNode: AudioInputOwner {
+  /// The context that the node belongs to, which has to outlive its use.
   public unowned let context: OfflineAudioContext
   /// - Precondition: 1 to 32.
   @exclusivity(unchecked) public var channelCount: Int {
@@ -19,9 +20,11 @@ public class AudioNode: AudioInputOwner {
       for input in inputs { input.channelCountMayChange() }
     }
   }
+  /// How the channel count of inputs follows from their connections.
   @exclusivity(unchecked) public var channelCountMode: ChannelCountMode {
     didSet { for input in inputs { input.channelCountMayChange() } }
   }
+  /// How channels are matched where their counts differ.
   @exclusivity(unchecked) public var channelInterpretation: ChannelInterpretation
 
   /// The context's.
@@ -54,7 +57,9 @@ public class AudioNode: AudioInputOwner {
     context.register(self)
   }
 
+  /// How many inputs the node has, for life.
   public var numberOfInputs: Int { inputs.count }
+  /// How many outputs the node has, for life.
   public var numberOfOutputs: Int { outputs.count }
 
   // MARK: What a subclass says of itself

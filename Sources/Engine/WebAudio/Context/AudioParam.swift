@@ -2,7 +2,9 @@ import AudioSignal
 
 /// Whether a parameter has a value for each frame or one for each quantum.
 public enum AutomationRate: String, Sendable {
+  /// A value for each frame.
   case aRate = "a-rate"
+  /// A value for each quantum of 128 frames.
   case kRate = "k-rate"
 }
 
@@ -12,10 +14,15 @@ public enum AutomationRate: String, Sendable {
 /// - Real-time: evaluation allocates nothing; scheduling does.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioParam>
 public final class AudioParam: AudioInputOwner {
+  /// As in JavaScript: `frequency`, `Q`.
   public let name: String
+  /// The value of a new node that is given no other.
   public let defaultValue: Float
+  /// The smallest value that is used; smaller ones count as this.
   public let minValue: Float
+  /// The largest value that is used; larger ones count as this.
   public let maxValue: Float
+  /// Whether the parameter is evaluated for each frame or each quantum.
   @exclusivity(unchecked) public private(set) var automationRate: AutomationRate
   unowned let context: OfflineAudioContext
   /// The context's.

@@ -17,6 +17,13 @@ public final class AudioWorkletNode: AudioNode {
   /// What the processor returned last.
   @exclusivity(unchecked) private var wantsMore = true
 
+  /// A node that has a processor render its quanta.
+  ///
+  /// - Parameters:
+  ///   - processor: belongs to this node alone.
+  ///   - outputChannelCount: for each output; nil for as many as the input has where there is one input and one output,
+  ///     otherwise one.
+  ///   - parameterData: initial values by name; others have their defaults.
   public init(
     context: OfflineAudioContext, processor: any AudioWorkletProcessor, numberOfInputs: Int = 1,
     numberOfOutputs: Int = 1, outputChannelCount: [Int]? = nil,

@@ -17,9 +17,13 @@ public enum InputSummation: Sendable {
 /// - Shape: `numberOfChannels` channels of `length` frames.
 /// - Source: <https://webaudio.github.io/web-audio-api/#OfflineAudioContext>
 public final class OfflineAudioContext {
+  /// In hertz.
   public let sampleRate: Double
+  /// Frames that are rendered.
   public let length: Int
+  /// What is connected to it is rendered.
   public private(set) var destination: AudioDestinationNode!
+  /// Where panned sounds are heard; made when it is asked for.
   public var listener: AudioListener {
     if let madeListener { return madeListener }
     let made = AudioListener(context: self)
@@ -29,6 +33,7 @@ public final class OfflineAudioContext {
   private(set) var madeListener: AudioListener?
   /// The frame at which the quantum being rendered starts.
   public internal(set) var currentFrame = 0
+  /// In which order the connections of one input are added.
   public let summation: InputSummation
 
   /// What a `PannerNode` needs for the panning model HRTF; none come with this library.

@@ -5,6 +5,7 @@ import AudioSignal
 /// - Shape: two channels, mixed as for a stereo input, as long as the context.
 /// - Real-time: never allocates, locks or throws while rendering.
 public final class StageTap: Sendable {
+  /// What the stage is called in reports.
   public let name: String
   private nonisolated(unsafe) let recorder: Recorder
   private let sampleRate: Double

@@ -2,7 +2,9 @@
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#channel-up-mixing-and-down-mixing>
 public enum ChannelInterpretation: String, Sendable {
+  /// By the places of speakers: mono goes to both sides of stereo, stereo becomes mono by halves.
   case speakers
+  /// Channel by channel: what is missing is silent, and what is left over is dropped.
   case discrete
 }
 
@@ -10,8 +12,11 @@ public enum ChannelInterpretation: String, Sendable {
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#dom-audionode-channelcountmode>
 public enum ChannelCountMode: String, Sendable {
+  /// As many as the connection with the most has; `channelCount` does not matter.
   case max
+  /// As `max`, at most `channelCount`.
   case clampedMax = "clamped-max"
+  /// As many as `channelCount` says.
   case explicit
 }
 

@@ -1,6 +1,9 @@
 /// How many times the sample rate a `WaveShaperNode` works at.
 public enum OverSampleType: String, CaseIterable, Sendable {
+  /// At the context's rate.
   case none
+  /// At twice the context's rate.
   case twice = "2x"
+  /// At four times the context's rate.
   case fourTimes = "4x"
 }

@@ -2,11 +2,17 @@ import AudioSignal
 
 /// What an attribute of a node holds, or is given, as a script would say it.
 public enum AttributeValue: Equatable, Sendable {
+  /// No buffer, no curve.
   case null
+  /// A flag, such as `loop`.
   case boolean(Bool)
+  /// A number, such as `channelCount`.
   case number(Double)
+  /// A string or an enumeration's value, such as `type`.
   case text(String)
+  /// Samples, such as those of a curve.
   case floats([Float])
+  /// A buffer.
   case buffer(SampleBuffer)
 }
 

@@ -9,9 +9,13 @@ public final class AnalyserNode: AudioNode {
   /// Frames kept for analysis: the largest FFT.
   private static let historyLength = 32768
 
+  /// Frames that a reading looks at; 2048 by default.
   public private(set) var fftSize: Int
+  /// The level in decibels that becomes the byte 0; −100 by default.
   public private(set) var minDecibels: Double
+  /// The level in decibels that becomes the byte 255; −30 by default.
   public private(set) var maxDecibels: Double
+  /// The share of the last reading in the next, from 0 to 1; 0.8 by default.
   public private(set) var smoothingTimeConstant: Double
   private let history: UnsafeMutablePointer<Float>
   private var writeIndex = 0
@@ -49,6 +53,7 @@ public final class AnalyserNode: AudioNode {
 
   deinit { history.deallocate() }
 
+  /// Levels that a reading of frequencies has: half of `fftSize`.
   public var frequencyBinCount: Int { fftSize / 2 }
 
   /// - Throws: `invalidFFTSize`.
@@ -104,6 +109,7 @@ public final class AnalyserNode: AudioNode {
     }
   }
 
+  /// The last `fftSize` frames as bytes, oldest first; silence is 128.
   public func byteTimeDomainData() -> [UInt8] {
     floatTimeDomainData().map { Self.byte(Double(128 * ($0 + 1))) }
   }
@@ -114,6 +120,7 @@ public final class AnalyserNode: AudioNode {
     return magnitudes.map(linearToDecibels)
   }
 
+  /// Smoothed levels as bytes, from `minDecibels` to `maxDecibels`.
   public func byteFrequencyData() -> [UInt8] {
     let scale = maxDecibels == minDecibels ? 1 : 1 / (maxDecibels - minDecibels)
     return floatFrequencyData().map { decibels in

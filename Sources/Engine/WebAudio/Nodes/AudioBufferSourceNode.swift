@@ -8,13 +8,19 @@ import AudioSignal
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioBufferSourceNode>
 public final class AudioBufferSourceNode: AudioScheduledSourceNode {
+  /// How fast the buffer is read; 1 by default, negative for backwards.
   public let playbackRate: AudioParam
+  /// Cents by which it is read faster.
   public let detune: AudioParam
+  /// Whether playback goes back to `loopStart` at `loopEnd`.
   public var loop: Bool {
     didSet { hasLooped = hasLooped || loop }
   }
+  /// Where the loop begins, in seconds of the buffer.
   public var loopStart: Double
+  /// Where the loop ends, in seconds of the buffer; 0 for the buffer's end.
   public var loopEnd: Double
+  /// What is played; nil until there is something.
   @exclusivity(unchecked) public private(set) var buffer: SampleBuffer?
 
   @exclusivity(unchecked) private var reader = BufferReader()

@@ -14,9 +14,13 @@ public final class BiquadFilterNode: AudioNode {
       kernels = kernels.map { _ in BiquadKernel() }
     }
   }
+  /// In hertz, from 0 to half the sample rate; 350 by default.
   public let frequency: AudioParam
+  /// Cents by which `frequency` is higher.
   public let detune: AudioParam
+  /// How sharp the response is: in decibels for low- and highpass, otherwise a ratio; 1 by default.
   public let q: AudioParam
+  /// Decibels of peaks and shelves; 0 by default.
   public let gain: AudioParam
 
   @exclusivity(unchecked) private var kernels: [BiquadKernel] = [BiquadKernel()]
@@ -40,6 +44,7 @@ public final class BiquadFilterNode: AudioNode {
   /// Filters that run side by side: with a third one the processor still waits for none of them.
   static var chainLength: Int { 3 }
 
+  /// A filter of the given response.
   public init(
     context: OfflineAudioContext, type: BiquadFilterType = .lowpass, frequency: Float = 350,
     detune: Float = 0, q: Float = 1, gain: Float = 0

@@ -5,8 +5,10 @@
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#ConstantSourceNode>
 public final class ConstantSourceNode: AudioScheduledSourceNode {
+  /// What is put out; 1 by default, a-rate.
   public let offset: AudioParam
 
+  /// A source that is silent until it is started.
   public init(context: OfflineAudioContext, offset: Float = 1) {
     self.offset = AudioParam("offset", context: context, value: offset, defaultValue: 1)
     super.init(context: context)

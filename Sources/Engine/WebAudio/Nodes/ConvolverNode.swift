@@ -10,6 +10,7 @@ import AudioSignal
 public final class ConvolverNode: AudioNode {
   /// Takes effect when a buffer is set.
   public var normalize: Bool
+  /// The impulse response; nil for silence.
   public private(set) var buffer: SampleBuffer?
   private var convolvers: [PartitionedConvolver] = []
   private let mixedMemory = BusMemory(channelCount: 2)

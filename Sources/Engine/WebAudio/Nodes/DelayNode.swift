@@ -8,6 +8,7 @@
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#DelayNode>
 public final class DelayNode: AudioNode {
+  /// In seconds, from 0 to the longest that the node was made with; a-rate.
   public let delayTime: AudioParam
   private let maxDelayTime: Double
   private let ringLength: Int

@@ -7,13 +7,19 @@
 /// - Source: <https://webaudio.github.io/web-audio-api/#DynamicsCompressorNode>; the curve, the
 ///   look-ahead of 6 ms and the adaptive release are Chromium's.
 public final class DynamicsCompressorNode: AudioNode {
+  /// Decibels from which on levels are reduced; −24 by default.
   public let threshold: AudioParam
+  /// Decibels above the threshold over which the curve bends to its ratio; 30 by default.
   public let knee: AudioParam
+  /// Decibels in for each decibel out, above the knee; 12 by default.
   public let ratio: AudioParam
+  /// Seconds to reduce by 10 dB; 0.003 by default.
   public let attack: AudioParam
+  /// Seconds to come back by 10 dB; 0.25 by default.
   public let release: AudioParam
   @exclusivity(unchecked) private var kernel: CompressorKernel
 
+  /// A compressor with a browser's defaults, unless something else is said.
   public init(
     context: OfflineAudioContext, threshold: Float = -24, knee: Float = 30, ratio: Float = 12,
     attack: Float = 0.003, release: Float = 0.25

@@ -5,8 +5,10 @@
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#GainNode>
 public final class GainNode: AudioNode {
+  /// What the input is multiplied by; 1 by default, a-rate.
   public let gain: AudioParam
 
+  /// A gain that has its value from the first frame on.
   public init(context: OfflineAudioContext, gain: Float = 1) {
     self.gain = AudioParam("gain", context: context, value: gain, defaultValue: 1)
     super.init(context: context, inputs: 1, outputs: 1)

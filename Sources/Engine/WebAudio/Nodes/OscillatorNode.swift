@@ -5,8 +5,11 @@
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#OscillatorNode>
 public final class OscillatorNode: AudioScheduledSourceNode {
+  /// In hertz; 440 by default, a-rate.
   public let frequency: AudioParam
+  /// Cents by which `frequency` is higher; a-rate.
   public let detune: AudioParam
+  /// The waveform; `custom` while a periodic wave is played.
   public private(set) var type: OscillatorType
   @exclusivity(unchecked) private var wave: PeriodicWave {
     didSet { pitch = nil }
@@ -14,6 +17,9 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   @exclusivity(unchecked) private var pitch: Pitch?
   @exclusivity(unchecked) private var position = 0.0
 
+  /// A source that is silent until it is started.
+  ///
+  /// - Parameter periodicWave: what is played instead of `type`.
   public init(
     context: OfflineAudioContext, type: OscillatorType = .sine, frequency: Float = 440,
     detune: Float = 0, periodicWave: PeriodicWave? = nil
@@ -42,6 +48,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     wave = context.wave(type)
   }
 
+  /// Plays a wave instead of one of the four shapes, from the next quantum on.
   public func setPeriodicWave(_ wave: PeriodicWave) {
     self.wave = wave
     type = .custom

@@ -1,11 +1,18 @@
 /// How a `PannerNode` gets quieter with distance.
 public enum DistanceModelType: String, CaseIterable, Sendable {
-  case linear, inverse, exponential
+  /// Evenly, from `refDistance` to `maxDistance`.
+  case linear
+  /// By the ratio of `refDistance` to the distance.
+  case inverse
+  /// By a power of that ratio.
+  case exponential
 }
 
 /// How a `PannerNode` places sound: between two speakers, or around a head.
 public enum PanningModelType: String, CaseIterable, Sendable {
+  /// At equal power between two speakers.
   case equalpower
+  /// With the impulse responses of a head.
   case hrtf = "HRTF"
 }
 
@@ -17,19 +24,33 @@ public enum PanningModelType: String, CaseIterable, Sendable {
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#PannerNode>
 public final class PannerNode: AudioNode {
+  /// Where the source is; 0 by default.
   public let positionX: AudioParam
+  /// As `positionX`, upwards.
   public let positionY: AudioParam
+  /// As `positionX`, towards the back.
   public let positionZ: AudioParam
+  /// Where the source points; (1, 0, 0) by default.
   public let orientationX: AudioParam
+  /// As `orientationX`, upwards.
   public let orientationY: AudioParam
+  /// As `orientationX`, towards the back.
   public let orientationZ: AudioParam
+  /// How sound is placed; at equal power by default.
   public private(set) var panningModel = PanningModelType.equalpower
+  /// How sound gets quieter with distance.
   public var distanceModel = DistanceModelType.inverse
+  /// The distance from which on sound gets quieter.
   public var refDistance = 1.0
+  /// The distance from which on the linear model gets no quieter.
   public var maxDistance = 10000.0
+  /// How fast sound gets quieter.
   public var rolloffFactor = 1.0
+  /// Degrees of the cone in which nothing is taken away.
   public var coneInnerAngle = 360.0
+  /// Degrees of the cone outside of which `coneOuterGain` holds.
   public var coneOuterAngle = 360.0
+  /// The gain outside of the cones.
   public var coneOuterGain = 0.0
 
   /// nil at equal power.
@@ -41,6 +62,7 @@ public final class PannerNode: AudioNode {
   private let values: UnsafeMutablePointer<Float>
   private let varying: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
 
+  /// A panner at equal power, with the inverse distance model.
   public init(
     context: OfflineAudioContext, position: (x: Float, y: Float, z: Float) = (0, 0, 0),
     orientation: (x: Float, y: Float, z: Float) = (1, 0, 0)

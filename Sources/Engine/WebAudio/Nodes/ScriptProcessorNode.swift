@@ -11,6 +11,7 @@ public final class ScriptProcessorNode: AudioNode {
   /// Buffers between a script's filling one and its being heard.
   private static let latencyBuffers = 2
 
+  /// Frames of each of its buffers.
   public let bufferSize: Int
   private let outputChannels: Int
   /// What plays next, back to back: `bufferSize` frames of each channel.

@@ -6,9 +6,11 @@
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#stereopanner-algorithm>
 public final class StereoPannerNode: AudioNode {
+  /// From −1, left, to 1, right; 0 by default, a-rate.
   public let pan: AudioParam
   @exclusivity(unchecked) private var placed = Placed()
 
+  /// A panner that has its place from the first frame on.
   public init(context: OfflineAudioContext, pan: Float = 0) {
     self.pan = AudioParam("pan", context: context, value: pan, defaultValue: 0, range: -1...1)
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)

@@ -5,6 +5,7 @@
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#WaveShaperNode>
 public final class WaveShaperNode: AudioNode {
+  /// By how much the rate is raised while the curve is applied.
   public private(set) var oversample: OverSampleType
   @exclusivity(unchecked) private var curve: WaveShapingCurve?
   @exclusivity(unchecked) private var oversamplers: [Oversampler]

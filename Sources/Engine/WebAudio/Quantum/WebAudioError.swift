@@ -2,34 +2,59 @@
 ///
 /// Browsers throw DOMExceptions for these; the case names the culprit and carries the numbers.
 public enum WebAudioError: Error, Equatable {
+  /// A context's or buffer's rate, in hertz.
   case unsupportedSampleRate(Double)
+  /// More channels than there can be, or none.
   case unsupportedChannelCount(Int)
+  /// Fewer frames than one.
   case unsupportedLength(Int)
+  /// A buffer that would have to be resampled, which only playback does.
   case bufferSampleRateMismatch(buffer: Double, context: Double)
   /// A time, duration or offset that is negative or not finite.
   case invalidTime(method: String, seconds: Double)
+  /// A value of a parameter that is NaN or infinite.
   case nonFiniteValue(method: String, value: Double)
+  /// The target of an exponential ramp is 0.
   case exponentialRampToZero
+  /// A value curve needs two points.
   case curveTooShort(points: Int)
+  /// A value curve's duration is not above 0, or not finite.
   case invalidDuration(seconds: Double)
   /// A value curve and another event claim the same time.
   case overlappingValueCurve(method: String, time: Double)
+  /// The parameter evaluates in one way only.
   case unsupportedAutomationRate(parameter: String)
+  /// A node does not have the input.
   case inputIndexOutOfRange(index: Int, count: Int)
+  /// A node does not have the output.
   case outputIndexOutOfRange(index: Int, count: Int)
+  /// A node or parameter belongs to another context.
   case foreignContext
+  /// A source was started twice.
   case alreadyStarted
+  /// A source was stopped before it was started.
   case notStarted
+  /// A suspension before the current frame or after the end.
   case invalidSuspendTime(seconds: Double)
+  /// A context was to render twice.
   case renderedBefore
+  /// A filter's coefficients are all 0, not finite, or begin with 0.
   case invalidCoefficients(list: String, detail: String)
+  /// More coefficients than 20, or none.
   case unsupportedCoefficientCount(list: String, count: Int)
+  /// What was to be cut is not connected.
   case notConnected
+  /// A size that is no power of two from 32 to 32768.
   case invalidFFTSize(Int)
+  /// An option is outside of what it may be.
   case invalidRange(what: String, detail: String)
+  /// Something that this library does not have.
   case unsupported(feature: String)
+  /// A node has no attribute of that name.
   case unknownAttribute(name: String, node: String)
+  /// An attribute cannot be changed on that node.
   case fixedAttribute(name: String, node: String)
+  /// A value of another type than the attribute's.
   case wrongType(name: String, expected: String)
   /// In a language that has no other word for it.
   case missing(name: String)
@@ -105,11 +130,17 @@ extension WebAudioError: CustomStringConvertible {
 extension WebAudioError {
   /// The exceptions of a browser, by their names.
   public enum ExceptionName: String, CaseIterable, Sendable {
+    /// What is asked for is not supported.
     case notSupported = "NotSupportedError"
+    /// It cannot be done in this state.
     case invalidState = "InvalidStateError"
+    /// An index or value is out of its range.
     case indexSize = "IndexSizeError"
+    /// Objects do not belong together.
     case invalidAccess = "InvalidAccessError"
+    /// A number is out of its range.
     case range = "RangeError"
+    /// A value is of the wrong type.
     case type = "TypeError"
   }
 

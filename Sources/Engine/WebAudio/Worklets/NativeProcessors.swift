@@ -5,6 +5,7 @@ public struct NativeProcessors: Sendable, ExpressibleByArrayLiteral {
   /// By name, what identifies the modules; none means that whatever has the name is meant.
   public let modules: [String: Set<String>]
 
+  /// Processors by name, each with what identifies its modules.
   public init(modules: [String: Set<String>]) { self.modules = modules }
 
   /// Processors that stand for whatever has their names.
@@ -12,6 +13,7 @@ public struct NativeProcessors: Sendable, ExpressibleByArrayLiteral {
     modules = Dictionary(names.map { ($0, []) }) { first, _ in first }
   }
 
+  /// All names, in order.
   public var names: [String] { modules.keys.sorted() }
 
   /// Whether there is one that does what the processor of that name and module does.

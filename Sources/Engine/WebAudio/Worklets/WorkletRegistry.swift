@@ -4,13 +4,18 @@
 public struct WorkletRegistry {
   /// What a processor's constructor gets.
   public struct Options {
+    /// Of the context, in hertz.
     public let sampleRate: Double
     /// `processorOptions` of the node; null when it has none.
     public let processorOptions: WorkletMessage
+    /// How many inputs the node has.
     public let numberOfInputs: Int
+    /// How many outputs the node has.
     public let numberOfOutputs: Int
+    /// Channels of each output; nil where the node was made without them.
     public let outputChannelCount: [Int]?
 
+    /// What a node with one input and one output has, unless something else is said.
     public init(
       sampleRate: Double, processorOptions: WorkletMessage = .null, numberOfInputs: Int = 1,
       numberOfOutputs: Int = 1, outputChannelCount: [Int]? = nil
@@ -33,6 +38,7 @@ public struct WorkletRegistry {
 
   private var entries: [String: Entry] = [:]
 
+  /// A registry without processors.
   public init() {}
 
   /// The registered names, in order.

@@ -17,8 +17,9 @@ struct InitCommand: ParsableCommand {
 
       --template adds a renderer in port/: a program that reads case.json and writes
       a float WAV file, with its build file and the first case's filter ported. It
-      passes as it is. engine-python, engine-cpp and engine-rust are for an engine that
-      has the Web Audio API: a player of recorded graphs, which come in a pack.
+      passes as it is. engine-python, engine-node, engine-cpp and engine-rust are for an
+      engine that has the Web Audio API: a player of recorded graphs, which come in a
+      pack.
 
       EXAMPLES
         parity init                     this folder

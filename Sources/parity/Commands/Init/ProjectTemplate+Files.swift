@@ -42,6 +42,11 @@ extension ProjectTemplate {
           ("play.py", TemplateFile.bytes("engine-python-play.py.txt")),
           ("wav.py", TemplateFile.bytes("python-wav.py.txt")),
         ]
+      case .engineNode:
+        [
+          ("play.mjs", TemplateFile.bytes("engine-node-play.mjs.txt")),
+          ("wav.mjs", TemplateFile.bytes("node-wav.mjs.txt")),
+        ]
       case .engineCpp:
         [
           ("Makefile", TemplateFile.bytes("engine-cpp-Makefile.txt")),

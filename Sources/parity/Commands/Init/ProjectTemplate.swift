@@ -5,6 +5,7 @@ import ArgumentParser
 enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   case cpp, juce, rust, python, swift, c
   case enginePython = "engine-python"
+  case engineNode = "engine-node"
   case engineCpp = "engine-cpp"
   case engineRust = "engine-rust"
 
@@ -15,6 +16,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   var engine: String? {
     switch self {
     case .enginePython: "web-audio-api"
+    case .engineNode: "node-web-audio-api"
     case .engineCpp, .engineRust: "parity-webaudio"
     default: nil
     }
@@ -31,6 +33,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     case .rust: ["port/target/release/render"]
     case .python: ["python3", "port/render.py"]
     case .enginePython: ["port/.venv/bin/python", "port/play.py"]
+    case .engineNode: ["node", "port/play.mjs"]
     case .engineCpp: ["port/build/play"]
     case .engineRust: ["port/target/release/play"]
     case .swift: ["port/.build/release/render"]
@@ -48,6 +51,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     case .python: nil
     case .enginePython:
       "python3 -m venv port/.venv && port/.venv/bin/pip install web-audio-api"
+    case .engineNode: "npm install --prefix port node-web-audio-api"
     case .swift: "swift build -c release --package-path port"
     }
   }
@@ -55,9 +59,9 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   /// Whether it also plays while knobs turn.
   var isLive: Bool { self == .cpp || self == .python }
 
-  /// The same for `parity.yml`, where one command does it.
+  /// The same for `parity.yml`, where one command does it; what is installed once is no build.
   var buildWords: [String]? {
-    guard let build, !build.contains("&&") else { return nil }
+    guard let build, !build.contains("&&"), self != .engineNode else { return nil }
     return build.split(separator: " ").map(String.init)
   }
 
@@ -66,6 +70,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .python: ["port/lowpass.py", "port/wav.py"]
     case .enginePython: ["port/wav.py"]
+    case .engineNode: ["port/wav.mjs"]
     default: []
     }
   }
@@ -77,6 +82,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     case .rust, .engineRust: ["port/target/"]
     case .python: ["__pycache__/"]
     case .enginePython: ["__pycache__/", "port/.venv/"]
+    case .engineNode: ["port/node_modules/"]
     case .swift: ["port/.build/"]
     }
   }

@@ -14,6 +14,7 @@ public final class HeadKernels: Sendable {
   private let spectra: [Complex]
   private let delays: [Float]
 
+  /// Interpolates and transforms the responses of a head, which takes a while.
   public init(_ responses: HeadResponses) {
     sampleRate = responses.sampleRate
     transformSize = 2 * responses.frames
