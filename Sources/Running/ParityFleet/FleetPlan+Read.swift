@@ -5,8 +5,8 @@ import ParityReferences
 import ParityResults
 
 extension FleetPlan {
-  /// - Throws: `SuiteError` for a file that is no plan, one that was changed, or one that Parity would not write:
-  ///   parts made by it would be refused only when they are merged, hours later.
+  /// - Throws: `SuiteError` for a file that is not a plan, was changed, or could not have been written by Parity: the
+  ///   parts made from it would be refused only when merged, hours later.
   package static func read(_ path: String) throws(SuiteError) -> FleetPlan {
     let plan: FleetPlan = try read(
       path,
@@ -28,7 +28,7 @@ extension FleetPlan {
     return plan
   }
 
-  /// What a plan made here never has, whatever its digest says: anybody can compute that.
+  /// Faults that no plan made here has, even if its digest is right: anyone can compute a digest.
   private var fault: String? {
     for (one, other) in zip(cases, cases.dropFirst()) where !Self.precedes(one.id, other.id) {
       return "it has \(Self.shown(other.id)) twice, or out of order"
@@ -48,7 +48,7 @@ extension FleetPlan {
 
   private static func shown(_ id: String) -> String { String(id.prefix(200)) }
 
-  /// Whether a file may be replaced by a plan: one that is there is a plan itself, or empty.
+  /// Whether a file may be replaced by a plan: it has to be a plan itself, or empty.
   ///
   /// - Throws: `SuiteError.unwritable`.
   package static func checkReplaceable(_ path: String) throws(SuiteError) {

@@ -9,14 +9,14 @@ import ReplayCandidate
 
 /// All candidates that a run can name: the engine, the apps' ports and findings, and a project's own.
 package struct CandidateCatalog: Sendable {
-  /// Those whose renders have to match, in every project with the apps' own references.
+  /// Candidates whose renders have to match, in every project that has the apps' own references.
   package static let builtIn = ["engine", "port"]
 
   private let apps: PortedApps
 
   package init(apps: PortedApps) { self.apps = apps }
 
-  /// - Parameter names: which candidates; none stands for all whose renders have to match.
+  /// - Parameter names: which candidates; an empty list means all whose renders have to match.
   /// - Throws: `SuiteError.unknownCandidate`.
   package func named(_ names: [String] = []) throws(SuiteError) -> [any Candidate] {
     var candidates: [any Candidate] = []
@@ -31,15 +31,14 @@ package struct CandidateCatalog: Sendable {
 
   /// The candidates that a run of the project compares.
   ///
-  /// A page that was recorded and stands in no suite of `parity.yml` is the engine's, unless a candidate
-  /// names its suite: what renders the project's own cases knows nothing of it.
+  /// A recorded page that is in no suite of `parity.yml` is rendered by the engine only, unless a candidate names its
+  /// suite: candidates for the project's own cases know nothing about it.
   ///
   /// - Parameters:
-  ///   - names: which ones; none stands for those of `parity.yml`, and without any for the built-in ones:
-  ///     in a project of one's own for `engine`, which replays what was captured.
-  ///   - entries: what there is to render.
-  /// - Throws: `SuiteError.unknownCandidate`, and `unusableCandidate` for one that is asked for and
-  ///   cannot be started.
+  ///   - names: which ones; an empty list means those of `parity.yml`, or without any the built-in ones; in a user's
+  ///     own project that is `engine`, which replays what was captured.
+  ///   - entries: what is to be rendered.
+  /// - Throws: `SuiteError.unknownCandidate`, and `unusableCandidate` for a requested one that cannot be started.
   package func candidates(
     of project: Project, named names: [String] = [], for entries: [Manifest.Entry] = []
   ) throws(SuiteError) -> [any Candidate] {
@@ -77,7 +76,7 @@ package struct CandidateCatalog: Sendable {
     }
   }
 
-  /// - Throws: `SuiteError.misdeclared` where the file declares what cannot be used.
+  /// - Throws: `SuiteError.misdeclared` when the file declares something unusable.
   private func make(
     _ specification: CandidateSpecification, _ project: Project
   ) throws(SuiteError) -> any Candidate {
@@ -114,7 +113,7 @@ package struct CandidateCatalog: Sendable {
 }
 
 extension CandidateSpecification {
-  /// All cases of a project are those of its suites.
+  /// A project's cases are all those of its suites.
   fileprivate func restricted(to suites: [ProjectFile.Suite]) -> CandidateSpecification {
     guard kind != .engine, self.suites == nil, cases == nil, !suites.isEmpty else { return self }
     var restricted = self

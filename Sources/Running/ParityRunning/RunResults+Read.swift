@@ -8,14 +8,14 @@ extension RunResults: VersionedFile {
 
   /// Reads the `results.json` that a run left in its report folder.
   ///
-  /// - Throws: `SuiteError` when there is none, or it is of another version.
+  /// - Throws: `SuiteError` when there is none, or its version is another.
   package static func read(reportFolder: String) throws(SuiteError) -> RunResults {
     try read(path: "\(reportFolder)/results.json")
   }
 
   /// Reads the results of a run.
   ///
-  /// - Throws: `SuiteError` when there are none, or they are of another version.
+  /// - Throws: `SuiteError` when there are none, or their version is another.
   package static func read(path: String) throws(SuiteError) -> RunResults {
     try read(
       path,

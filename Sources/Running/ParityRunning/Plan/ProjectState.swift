@@ -5,19 +5,20 @@ import ParityCases
 import ParityProject
 import ParityReferences
 
-/// A project as it is now: what a run, its parts, a plan and a merge start from.
+/// A project as it is now: the starting point of a run, its parts, a plan and a merge.
 package struct ProjectState: Sendable {
   package let project: Project
   package let library: ReferenceLibrary
   package let limits: Limits
-  /// How what was captured stands to what is declared.
+  /// How the captured cases compare with the declared ones.
   package let references: ReferenceState
-  /// The day by which its divergences are accepted, as yyyy-MM-dd.
+  /// The date at which its divergences are judged, as yyyy-MM-dd.
   package let today: String
-  /// What results follow from besides the candidates, each by its SHA-256.
+  /// The inputs of results besides the candidates, each by its SHA-256.
   package let inputs: [String: String]
 
-  /// - Parameter dates: when something of the project was made, beside its references: it is judged by no earlier day.
+  /// - Parameter dates: when parts of the project besides its references were made; no earlier date is used for
+  ///   judging.
   /// - Throws: `SuiteError` for references or limits that cannot be read.
   package init(_ project: Project, noEarlierThan dates: [Date] = []) throws {
     self.project = project
@@ -41,7 +42,7 @@ package struct ProjectState: Sendable {
     }
   }
 
-  /// What is chosen of what was captured; nothing where all that is chosen is declared only.
+  /// The selected cases that were captured; empty when all selected ones are only declared.
   ///
   /// - Throws: `SuiteError.noMatch`.
   package func entries(_ selection: RunSelection) throws(SuiteError) -> [Manifest.Entry] {
@@ -55,9 +56,9 @@ package struct ProjectState: Sendable {
     }
   }
 
-  /// Refuses what would let something pass that nobody meant to: limits of nothing, and evidence that is none.
+  /// Refuses what would let something pass by accident: limits on nothing, and evidence that proves nothing.
   ///
-  /// - Throws: `SuiteError`, the first that there is.
+  /// - Throws: `SuiteError`, the first that is found.
   package func check() throws {
     try DeclarationCheck(project, library).check()
     let ids = library.manifest.cases.map(\.id) + missing
@@ -75,13 +76,13 @@ package struct ProjectState: Sendable {
   }
 
   /// - Parameter covered: the ids that each candidate renders, by its name.
-  /// - Throws: `SuiteError.invalidLimit` where divergences excuse all that a candidate renders.
+  /// - Throws: `SuiteError.invalidLimit` when divergences excuse everything that a candidate renders.
   package func checkDivergences(_ covered: [String: [String]]) throws(SuiteError) {
     guard let excess = limits.divergenceOfEverything(covered) else { return }
     throw .invalidLimit(path: project.limitsHome.path, detail: excess)
   }
 
-  /// What a case's own folder holds is listed by name in the manifest.
+  /// The files in a case's own folder are listed by name in the manifest.
   private func checkNames() throws(SuiteError) {
     for suite in library.suites {
       let folder = "\(library.folder)/\(suite)"
