@@ -5,7 +5,7 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
-/// The ambient app's presets and lead patches, as its page has them.
+/// The ambient app's presets and lead patches, from its page's folder.
 package struct AppFiles: Sendable {
   /// The page's folder, with `presets/` and `lead/`.
   package let folder: String
@@ -26,7 +26,7 @@ package struct AppFiles: Sendable {
 
   /// - Throws: `SuiteError.unreadable`, `AppPresetError`.
   package static func preset(at path: String) throws -> AppPreset {
-    // No more is read than can be a preset: anything may be given as one.
+    // Reads no more than a preset can have: any file may be given as one.
     let json: Data
     do {
       json = try OrdinaryFile.read(path, limit: AppPreset.largestSize)
@@ -38,9 +38,9 @@ package struct AppFiles: Sendable {
     return try AppPreset(json: json)
   }
 
-  /// All patches there are, by name.
+  /// All patches, by name.
   ///
-  /// - Throws: `SuiteError` when there are none, or one is not readable.
+  /// - Throws: `SuiteError` when there are none, or one cannot be read.
   package func patches() throws(SuiteError) -> [LeadPatch] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/lead")) ?? []
     var patches: [LeadPatch] = []
