@@ -1,9 +1,9 @@
 import Foundation
 import ParityReferences
 
-/// Which files a user means.
+/// Which files the user means.
 enum ShardPaths {
-  /// - Throws: `SuiteError.unreadable` for what is not there, and a folder without shards.
+  /// - Throws: `SuiteError.unreadable` for a missing file, and for a folder without shards.
   static func all(_ words: [String]) throws(SuiteError) -> [String] {
     var paths: [String] = []
     for word in words {
@@ -25,7 +25,7 @@ enum ShardPaths {
       }
       paths += names.map { "\(word)/\($0)" }
     }
-    // One file under one name is no second attempt.
+    // The same file given twice is not a second attempt.
     var seen: Set<String> = []
     return paths.filter { seen.insert(URL(fileURLWithPath: $0).standardizedFileURL.path).inserted }
   }
@@ -37,7 +37,7 @@ enum ShardPaths {
     return paths[0] == paths[1]
   }
 
-  /// A merge of very many has a file open for each.
+  /// A merge of very many keeps a file open for each.
   static func allowFiles(_ count: Int) {
     var limit = rlimit()
     #if canImport(Darwin)

@@ -5,17 +5,17 @@ import ParityRunning
 import ParityTerminal
 import ReadableNumbers
 
-/// A project whose references are files that somebody holds to be right.
+/// A project whose references are golden files.
 struct GoldenProject {
   let folder: String
   let golden: GoldenFolder
-  /// What renders a case; empty where renders come as a folder.
+  /// What renders a case; empty if the renders are in a folder.
   let command: [String]
 
   private var references: String { path("reference-audio") }
 
   /// - Returns: the paths that were written.
-  /// - Throws: `SuiteError.unwritable`, also when the folder is a project already; what reading a sound throws.
+  /// - Throws: `SuiteError.unwritable`, also when the folder is already a project; errors from reading a sound.
   func write() throws -> [String] {
     let file = path(Project.fileName)
     func refuse(_ taken: String) -> SuiteError {
@@ -26,7 +26,7 @@ struct GoldenProject {
     let manifest = "\(references)/manifest.json"
     var obsolete: Set<String> = []
     if FileManager.default.fileExists(atPath: manifest) {
-      // What a start that was killed has filed: without parity.yml it belongs to no project.
+      // References filed by an `init` that was killed: without parity.yml they belong to no project.
       let filed = try ReferenceLibrary(folder: references).manifest
       guard filed.captures.allSatisfy(\.origin.isGiven) else { throw refuse(manifest) }
       obsolete = Set(filed.cases.map(\.id)).subtracting(golden.sounds.map(\.id))

@@ -6,7 +6,7 @@ import ParityReferences
 import ParityRunning
 import ParityTerminal
 
-/// Begins a project, from a page or an export.
+/// Starts a project from a page or an export.
 extension InitCommand {
   func begin(fromRNBO path: String) throws {
     let export = try RNBOExport(path)
@@ -22,7 +22,7 @@ extension InitCommand {
     for path in try project.write(force: rnbo.force) { print("wrote \(path)") }
   }
 
-  /// - Throws: what reading the sounds throws; `SuiteError` where the folder is a project already.
+  /// - Throws: errors from reading the sounds; `SuiteError` if the folder is already a project.
   func begin(fromGolden path: String) throws {
     let golden = try GoldenFolder(path)
     for path in golden.others { Terminal.note("no sound by its name, left out: \(path)") }
@@ -32,12 +32,12 @@ extension InitCommand {
     print("\n" + project.nextSteps)
   }
 
-  /// What --page names, within the project's folder.
+  /// The page given by --page, within the project's folder.
   ///
-  /// - Throws: `SuiteError.unreadable`, with the nearest of the pages beside it.
+  /// - Throws: `SuiteError.unreadable`, with the most similar of the pages beside it.
   func chosenPage() throws(SuiteError) -> String? {
     guard let page else { return nil }
-    // From here on, or from the project's folder on.
+    // Relative to the current folder, or to the project's.
     let own = URL(fileURLWithPath: folder).standardizedFileURL.path
     let given = URL(fileURLWithPath: page).standardizedFileURL.path
     let name =

@@ -5,15 +5,14 @@ import ParityReferences
 import ParityResults
 import ReferenceCapture
 
-/// Where a recording becomes a reference, with all that could keep it from being one: found out before a
-/// browser is opened.
+/// Files a recording as a reference; everything that could prevent that is checked before a browser is opened.
 struct RecordedFiling {
   private let project: Project
   private let reference: RecordedReference
 
   /// - Parameter id: `<suite>/<name>`.
-  /// - Throws: `CaseError` for what is no case's id; `SuiteError` for a case that the project declares
-  ///   itself, for references that cannot be read, and for a folder that cannot be written.
+  /// - Throws: `CaseError` for an invalid case id; `SuiteError` for a case that the project itself declares, for
+  ///   references that cannot be read, and for a folder that cannot be written.
   init(_ id: String, keepFrom seconds: Double, in project: Project) throws {
     self.project = project
     reference = try RecordedReference(
@@ -29,7 +28,7 @@ struct RecordedFiling {
     }
   }
 
-  /// What parity.yml declares is captured as it says there.
+  /// What parity.yml declares is captured according to that declaration.
   private static func check(_ id: String, in project: Project) throws(SuiteError) {
     let parts = id.split(separator: "/").map(String.init)
     guard let suite = project.file?.suites.first(where: { $0.name == parts[0] }) else { return }
@@ -41,7 +40,7 @@ struct RecordedFiling {
           + " another suite")
   }
 
-  /// - Parameter recordings: of the same page, at least two.
+  /// - Parameter recordings: at least two of the same page.
   /// - Returns: the spread between them.
   /// - Throws: as `RecordedReference.file`.
   func file(
@@ -52,8 +51,7 @@ struct RecordedFiling {
     return try reference.file(recordings, request: request, browser: browser)
   }
 
-  /// What a change to the page is noticed by: its own files, where it is part of the project's pages.
-  ///
+  /// The files by which a change to the page is detected: its own, if it is part of the project's pages.
   private func sources(of recording: RecordedPage, _ page: PageSource) -> [String: String] {
     guard case .folder(let root, _) = page else { return [:] }
     let web = URL(fileURLWithPath: project.web).resolvingSymlinksInPath().path
