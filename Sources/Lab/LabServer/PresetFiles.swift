@@ -5,13 +5,13 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// The presets of a project: `lab/presets/NAME.json`, each written as a whole.
+/// The presets of a project: `lab/presets/NAME.json`, each written atomically.
 struct PresetFiles: Sendable {
   static let largestFile = 1 << 16
   private static let mostFiles = 4096
   private static let longestName = 64
 
-  /// A preset, or why a file is none.
+  /// A preset, or why a file is not one.
   struct Entry: Encodable {
     let file: String
     let preset: JSONValue?
@@ -41,17 +41,17 @@ struct PresetFiles: Sendable {
 
   func path(_ file: String) -> String { "\(folder)/\(file)" }
 
-  /// - Throws: `Refusal`; what the file cannot be read for.
+  /// - Throws: `Refusal`; errors from reading the file.
   func read(_ file: String) throws -> JSONValue {
     try check(file)
     return try Self.preset(try OrdinaryFile.read(path(file), limit: Self.largestFile))
   }
 
-  /// Without the case that it once was: its values may be others now.
+  /// Saves a preset without its former case, whose values may differ now.
   ///
-  /// - Parameter replaced: the file that the preset was in until now.
+  /// - Parameter replaced: the preset's file until now.
   /// - Returns: the file's name.
-  /// - Throws: `Refusal` for what is no preset, or would take another one's place; `SuiteError.unwritable`.
+  /// - Throws: `Refusal` for an invalid preset, or one that would replace another; `SuiteError.unwritable`.
   func save(_ body: Data, name: String, replacing replaced: String? = nil) throws -> String {
     let preset = try Self.preset(body)
     let file = try Self.fileName(name)
@@ -68,7 +68,7 @@ struct PresetFiles: Sendable {
     return file
   }
 
-  /// - Throws: `Refusal` for a name that is no preset's.
+  /// - Throws: `Refusal` for an invalid name.
   func remove(_ file: String) throws {
     try check(file)
     guard unlink("\(folder)/\(file)") == 0 else {
@@ -82,9 +82,9 @@ struct PresetFiles: Sendable {
     }
   }
 
-  /// A file's name out of a preset's: lower-case letters and digits, dashes for all else.
+  /// A preset's name as a file name: lower-case letters and digits, dashes for everything else.
   ///
-  /// - Throws: `Refusal` where nothing is left.
+  /// - Throws: `Refusal` if nothing is left.
   static func fileName(_ name: String) throws(Refusal) -> String {
     let dashed = name.lowercased().map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
     let safe = String(dashed).split(separator: "-").joined(separator: "-").prefix(longestName)

@@ -14,7 +14,7 @@ struct TakeKeeper: Sendable {
 
   private var project: Project { lab.project }
 
-  /// - Throws: `TakeDesk.Refusal` for a name that is taken or none; what the capture says.
+  /// - Throws: `TakeDesk.Refusal` for an invalid name or one in use; errors from the capture.
   func keep(_ request: TakeDesk.KeepRequest) async throws -> TakeDesk.Kept {
     guard CaseDefinition.isValidName(request.name) else {
       throw TakeDesk.Refusal(
@@ -33,7 +33,7 @@ struct TakeKeeper: Sendable {
     return TakeDesk.Kept(id: id, file: path)
   }
 
-  /// Makes a preset of the project a case: its file then holds the case too.
+  /// Turns a preset of the project into a case: its file then also contains the case.
   ///
   /// - Throws: as `keep`; `PresetFiles.Refusal`.
   func keep(preset file: String, definition: JSONValue) async throws -> TakeDesk.Kept {
@@ -62,7 +62,7 @@ struct TakeKeeper: Sendable {
     return .object(members)
   }
 
-  /// - Parameter content: what the file holds of the take.
+  /// - Parameter content: the file's content for the take.
   private func file(
     _ take: JSONValue, suite: String, name: String, to path: String,
     content: (JSONValue) -> JSONValue
