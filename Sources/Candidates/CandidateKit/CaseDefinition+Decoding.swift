@@ -4,7 +4,7 @@ import ParityReferences
 import ParityResults
 
 extension CaseDefinition {
-  /// A part of the case's parameters as a type of the candidate's own.
+  /// A part of the case's parameters as one of the candidate's own types.
   ///
   /// - Throws: `SuiteError.invalidParameters`.
   package func decode<Value: Decodable>(_ value: JSONValue) throws(SuiteError) -> Value {

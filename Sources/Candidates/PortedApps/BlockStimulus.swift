@@ -4,7 +4,7 @@ import ParityCases
 import ParityReferences
 import PortComponents
 
-/// The stimulus of a case as a native app gets its input: block by block, until it is over.
+/// The stimulus of a case in the form of a native app's input: block by block, until it ends.
 package struct BlockStimulus {
   package static let blockSize = ParameterAutomation.blockSize
 
@@ -29,7 +29,7 @@ package struct BlockStimulus {
     (definition.frames + blockSize - 1) / blockSize
   }
 
-  /// - Parameter channel: those that the stimulus does not have are equal to its last.
+  /// - Parameter channel: channels that the stimulus does not have equal its last one.
   /// - Returns: nil once the stimulus has ended.
   package func input(_ block: Int, channel: Int) -> ArraySlice<Float>? {
     let start = block * Self.blockSize
@@ -39,7 +39,7 @@ package struct BlockStimulus {
 }
 
 extension AutomationCall {
-  /// - Throws: `SuiteError.invalidParameters` for what is not a call of an `AudioParam`.
+  /// - Throws: `SuiteError.invalidParameters` for anything that is not a call of an `AudioParam`.
   package func apply(to curve: inout ParameterAutomation, of id: String) throws(SuiteError) {
     let times = arguments.dropFirst(method == "cancelScheduledValues" ? 0 : 1)
     guard times.allSatisfy({ $0 >= 0 && $0.isFinite }),

@@ -3,12 +3,12 @@ import ParityCases
 import ParityReferences
 
 extension CaseDefinition {
-  /// Numbers as a case of plain numbers carries them, each in all of its bits.
+  /// The render of a case of plain numbers, exact to the bit.
   ///
   /// - Parameters:
-  ///   - numbers: one for each frame; nil where a sequence lacks what it is made of.
-  ///   - sequence: what the case calls them.
-  /// - Throws: `SuiteError.invalidParameters` for none, or for another count than the case's frames.
+  ///   - numbers: one for each frame; nil where a sequence lacks its inputs.
+  ///   - sequence: the case's name for them.
+  /// - Throws: `SuiteError.invalidParameters` for none, or for a count other than the case's frames.
   package func carrying(
     _ numbers: [Double]?, of sequence: String
   ) throws(SuiteError) -> SampleBuffer {
