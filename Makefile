@@ -1,38 +1,38 @@
 # make parity      compare the native ports with the browser's renders; writes reports/latest/index.html
 # make test        all tests
-# make test-diagnosis  the known faults, and sixty drawn at random
+# make test-diagnosis  the known faults, and sixty random ones
 # make test-javascript  the tests of the recorder's and the report page's own JavaScript
 # make check       format, and all tests in debug and release
 # make test-fleet  a run in parts on a real Slurm of two nodes and on Snakemake, with workers that are killed
 # make fuzz        search for inputs that break a parser; FUZZ_SECONDS with each
-# make test-sanitized  all tests with a SANITIZER, thread or address; an hour, and what is committed
+# make test-sanitized  all tests with a SANITIZER, thread or address, of what is committed; takes an hour
 # make guide       judge the porting guide's claims; writes reports/guide and docs/generated/guide-audit.md
 # make capture     render the references again in the browser, and file them
 # make screenshot  the report's and the lab's pictures in docs/
-# make check-libm  the engine's own arc cosine and logarithm against this machine's libm, all 2^32 arguments
+# make check-libm  the engine's own arc cosine and logarithm compared with this machine's libm, all 2^32 arguments
 # make third-opinion  the note player compared with FluidSynth: levels, envelopes, spectra, pitch
-# make fuzz-fonts  mutations of FONT, read and played in separate processes; FUZZ_FONTS of them
-# make check-spectra  loudness and third octaves against ffmpeg and scipy; writes docs/generated/spectra-checks.md
-# make test-plugins  plugins that others wrote: Debian's, and two built here with DPF and with JUCE; the JUCE template
-# make test-arm64  engine and ports on arm64, under qemu: how many references have every bit; SHORT=--short: of a hundred
+# make fuzz-fonts  FUZZ_FONTS mutations of FONT, read and played in separate processes
+# make check-spectra  loudness and third octaves compared with ffmpeg and scipy; writes docs/generated/spectra-checks.md
+# make test-plugins  third-party plugins: Debian's, and two built here with DPF and with JUCE; the JUCE template
+# make test-arm64  engine and ports on arm64, under qemu: how many references are bit-exact; SHORT=--short: of a hundred
 # make check-platforms  C for macOS, iOS, Android, Windows, WebAssembly; the engine's Swift for macOS, iOS
 # make examples    the example ports, each with its own tests
-# make check-workflows  the action for GitHub and the template for GitLab, against their schemas
+# make check-workflows  validates the action for GitHub and the template for GitLab against their schemas
 # make docs        reference documentation of WebAudio, Comparison and ParityTesting, as sites in .build/docs
 # make install     the program, man pages, shell completions and parity.yml's schema, to PREFIX; make uninstall
 # make library     the engine for C, C++, Python and Rust: headers, libraries and crate to LIBRARY, the wheel to dist/
-# make conformance-pack  the references of the standard nodes, which engines are held to, into .build
+# make conformance-pack  the references of the standard nodes, for testing engines, into .build
 # make dist        a .deb and an archive for other machines; make try-packages tests both in a fresh Debian
 # make benchmark  the heavy graph in the engine, in Chromium and recorded live; the other benchmarks: Benchmarks/benchmarks.mk
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# Where optimised products go, and what else the compiler is told.
-# Without debug information, which takes a twentieth of the compiler's time and half of the program's size.
+# Where optimised products go, and further compiler flags. Without debug information, which takes a twentieth of the
+# compile time and half of the program's size.
 build ?= .build
 flags ?= -debug-info-format none
 parity = $(build)/release/parity
-# What has no use for the optimiser is compiled without it (Package.swift).
+# Code that does not benefit from the optimiser is compiled without it (Package.swift).
 export PARITY_PLAIN_COMMANDS = 1
 
 .PHONY: parity test check lint capture screenshot install clean examples
@@ -40,7 +40,7 @@ export PARITY_PLAIN_COMMANDS = 1
 parity: release
 	@$(parity) run
 
-# By the program that the tests ran: nothing is built again.
+# Uses the program that the tests ran: nothing is built again.
 .PHONY: parity-as-tested
 parity-as-tested:
 	@$(MAKE) --no-print-directory parity build=.build/optimised flags="$(testable_flags)"
@@ -54,32 +54,32 @@ release:
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity-plugin-host
 
-# Optimised: allocations are counted where the promise holds, and what renders, compares and diagnoses
+# Optimised: allocations are counted, which is meaningless in debug builds, and rendering, comparing and diagnosing
 # thousands of sounds takes ten times as long in debug.
 test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy --node --tools --engines
 	@$(SWIFT) build --build-tests $(testable)
 	@$(call in_two_steps,$(optimised))
 
-# Built by `swift build`, as CI's main job does with the same words again: `swift test` adds one of its own, and all
-# would be compiled twice.
+# Built by `swift build`, with the same arguments again in CI's main job: `swift test` adds one of its own, which would
+# compile everything twice.
 testable = -c release --scratch-path .build/optimised $(testable_flags)
 testable_flags = -debug-info-format none -Xswiftc -enable-testing
 optimised = $(SWIFT) test $(testable)
-# Those that start browsers and programs wait more than they compute: two at once, half of them beside the other half.
+# Tests that start browsers and programs mostly wait: two at once, half of them beside the other half.
 one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
 half = ^EndToEndTests\.[A-P]
 in_two_steps = Scripts/run-tests.py $(1) --skip-build --skip '$(one_by_one)' && \
   Scripts/run-tests.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
   $(1) --skip-build --ignore-lock --no-parallel --filter '$(one_by_one)' --skip '$(half)'
 
-# The known faults, and sixty drawn at random.
+# The known faults, and sixty random ones.
 .PHONY: test-diagnosis
 test-diagnosis:
 	@$(SWIFT) build --build-tests $(testable)
 	@$(optimised) --skip-build --filter 'KnownFaultTests|DiagnosisAuditTests'
 
-# Plugins of others: installed, or unpacked and built, and held to what is known of them.
+# Third-party plugins: installed, or unpacked and built, and checked for known properties.
 .PHONY: test-plugins
 test-plugins: release
 	@Scripts/install-dependencies.sh --plugins --browser
@@ -87,24 +87,24 @@ test-plugins: release
 	@Scripts/try-juce.py $(parity)
 	@Scripts/try-juce-template.py $(parity)
 
-# What it takes is Debian's, and stays in .build/arm64.
+# Everything it needs comes from Debian, and stays in .build/arm64.
 SHORT ?=
 .PHONY: test-arm64 check-platforms
 test-arm64:
 	@Scripts/test-arm64.sh $(SHORT)
 
-# As far as a compiler's own checks go, with nothing of those systems. The first half is part of `make lint`.
+# As far as a compiler's own checks go, without anything of those systems. The first half is part of `make lint`.
 check-platforms:
 	@Scripts/check-platforms.sh
 	@Scripts/check-swift-platforms.sh
 
-# On this machine's loopback alone, ended after five minutes, in a temporary folder.
+# Uses only this machine's loopback and a temporary folder, and ends after five minutes.
 .PHONY: test-fleet
 test-fleet: release
 	@Scripts/install-dependencies.sh --fleet
 	@Scripts/test-fleet.py $(parity) .build/fleet
 
-# Searches for inputs that break a parser, led by what they reach in it; FUZZ_SECONDS with each parser.
+# Searches for inputs that break a parser, guided by coverage; FUZZ_SECONDS with each parser.
 FUZZ_SECONDS ?= 60
 FUZZ_PARSERS ?= trace preset project limits manifest results pack wave answers
 .PHONY: fuzz
@@ -126,7 +126,7 @@ guide:
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product guide-audit
 	@$(build)/release/guide-audit --markdown docs/generated/guide-audit.md
 
-# What imports what; nothing may point from the harness to an app, nor in a circle.
+# Which targets import which; nothing may point from the harness to an app, or form a cycle.
 .PHONY: architecture
 architecture:
 	@python3 Scripts/dependency-graph.py
@@ -184,12 +184,12 @@ FUZZ_FONTS ?= 20000
 fuzz-fonts: release
 	@python3 Scripts/mutate-fonts.py $(parity) $(FONT) --count $(FUZZ_FONTS)
 
-# The action and the template against the schemas that GitHub and GitLab publish, as check-jsonschema ships them.
+# Validates the action and the template against the schemas of GitHub and GitLab, as shipped with check-jsonschema.
 .PHONY: check-workflows
 check-workflows:
 	@Scripts/check-workflows.sh
 
-# With the test runner that Node itself has; named one by one, for its way to find them changed between versions.
+# With Node's own test runner; files are named one by one, because the way to find them has changed between versions.
 .PHONY: test-javascript
 javascript_tests = $(sort $(wildcard Tests/JavaScript/*/*.test.mjs))
 test-javascript:
@@ -205,7 +205,7 @@ docs: release
 	@Scripts/api-docs.py $(build)/release $(build)/docs
 	@Scripts/api-docs.py --check $(build)/release
 
-# The references of the standard nodes, without any app: what an engine's author unpacks (docs/engines.md).
+# The references of the standard nodes, without any app, for authors of engines to unpack (docs/engines.md).
 conformance_suites = adsr audio-param biquad buffer-source channel-splitter-merger compressor constant-source convolver \
   cycle delay gain iir-filter mixing oscillator panner periodic-wave stereo-panner wave-shaper-node waveshaper
 .PHONY: conformance-pack
@@ -219,7 +219,7 @@ library:
 	@Scripts/make-library.sh $(LIBRARY)
 	@Scripts/make-wheel.sh $(LIBRARY) dist
 
-# Tests of their own package: SwiftPM builds what it depends on anew.
+# Tests in a separate package, for which SwiftPM builds the dependencies again.
 examples:
 	@Scripts/install-dependencies.sh --numpy
 	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples
@@ -238,7 +238,7 @@ install: release
 	@$(MAKE) --no-print-directory install-files
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/parity"
 
-# Puts what is built where it belongs.
+# Installs what is built.
 install-files:
 	@install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/parity $(DESTDIR)$(PREFIX)/$(manual)
 	@install -m 755 $(parity) $(DESTDIR)$(PREFIX)/bin/parity
@@ -254,7 +254,7 @@ install-files:
 	  > $(DESTDIR)$(PREFIX)/share/$(word 3,$(completions))
 	@Scripts/man-pages.py $(parity) $(DESTDIR)$(PREFIX)/$(manual)
 
-# Takes away what install put there, and the folders that it leaves empty.
+# Removes what install installed, and folders that become empty.
 uninstall:
 	@rm -f $(DESTDIR)$(PREFIX)/bin/parity $(DESTDIR)$(PREFIX)/bin/parity-plugin-host \
 	  $(DESTDIR)$(PREFIX)/share/parity/parity.schema.json \
@@ -269,7 +269,7 @@ uninstall:
 dist:
 	@Scripts/dist.sh
 
-# Both in a fresh Debian without anything else; needs root.
+# Tests both in a fresh Debian without anything else; needs root.
 try-packages:
 	@Scripts/try-packages.sh
 

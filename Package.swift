@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Modules of other packages, and the package that each is of.
+/// Modules of other packages, with their packages.
 let products = [
   "ArgumentParser": "swift-argument-parser", "FlyingFox": "FlyingFox", "FlyingSocks": "FlyingFox",
   "Mustache": "swift-mustache", "Subprocess": "swift-subprocess", "Yams": "Yams",
 ]
 
-/// Targets and `products` by their names, which stand apart by blanks.
+/// Targets and `products` by their names, separated by blanks.
 func modules(_ names: String) -> [Target.Dependency] {
   names.split(whereSeparator: \.isWhitespace).map { word in
     let name = String(word)
@@ -15,7 +15,7 @@ func modules(_ names: String) -> [Target.Dependency] {
   }
 }
 
-/// Lines of "target: what it may import".
+/// Lines of "target: allowed imports".
 func lines(_ table: String) -> [(name: String, imports: [Target.Dependency])] {
   table.split(separator: "\n").map { line in
     let parts = line.split(separator: ":", omittingEmptySubsequences: false)
@@ -23,7 +23,7 @@ func lines(_ table: String) -> [(name: String, imports: [Target.Dependency])] {
   }
 }
 
-/// The targets of a folder, each in the folder of its name.
+/// The targets of a folder, each in the subfolder of its name.
 ///
 /// - Parameters:
 ///   - c: those in C.
@@ -45,17 +45,17 @@ func room(
     }
 }
 
-/// A library of the system, found by pkg-config; `path` is where its module map is.
+/// A system library, found by pkg-config; `path` is where its module map is.
 ///
-/// - Parameter pkgConfig: nil for one that every system has where the compiler looks by itself: an app for a phone
-///   would be linked with the host's.
+/// - Parameter pkgConfig: nil for a library that the compiler finds by itself on every system: with pkg-config, an app
+///   for a phone would be linked with the host's.
 func system(_ path: String, _ pkgConfig: String?, debian: String, homebrew: String) -> Target {
   .systemLibrary(
     name: String(path.split(separator: "/")[1]), path: "Sources/\(path)", pkgConfig: pkgConfig,
     providers: [.apt([debian, "pkg-config"]), .brew([homebrew, "pkg-config"])])
 }
 
-/// Tests in the folders of their names, which import the target that they are named after besides what is listed.
+/// Tests in the folders of their names; each imports the target it is named after in addition to those listed.
 func tests(_ table: String) -> [Target] {
   lines(table).map { name, imports in
     .testTarget(
@@ -65,7 +65,7 @@ func tests(_ table: String) -> [Target] {
 
 // MARK: Targets by room
 
-/// Files, text, other programs: one way to do each. Imports nothing of the other rooms.
+/// Files, text, other programs: one way to do each. Imports nothing from the other rooms.
 let foundation = room(
   "Sources/Foundation",
   c: "CChildProcess:",
@@ -79,7 +79,7 @@ let foundation = room(
   YAMLBounds: Yams
   """)
 
-/// Sound, and the files that hold it.
+/// Sound, and the files that contain it.
 let signal = room(
   "Sources/Signal",
   """
@@ -99,7 +99,7 @@ let engine = room(
   WebRuntime: AudioSignal WebAudio
   """)
 
-/// Two signals, and what is said of them. FFTW and libebur128 are named by the programs alone.
+/// Two signals, and what is said about them. Only the programs link FFTW and libebur128.
 let judgement = room(
   "Sources/Judgement",
   """
@@ -110,14 +110,14 @@ let judgement = room(
   SoundSpectra: AudioSignal Comparison ReadableNumbers
   """)
 
-/// Causes that are found by experiments with the graph: what the judge does not know.
+/// Finding causes by experiments with the graph, of which the judge knows nothing.
 let diagnosis = room(
   "Sources/Diagnosis",
   """
   GraphDiagnosis: AudioSignal Comparison GraphTrace ParityCases ReadableNumbers WebAudio
   """)
 
-/// Cases, and what a browser rendered of them.
+/// Cases, and their renders in a browser.
 let references = room(
   "Sources/References",
   """
@@ -126,7 +126,7 @@ let references = room(
   ReferencePacks: CArchive DataText OrdinaryFiles ParityCases ParityReferences ParityResults
   """)
 
-/// The browser, and what is filed of it.
+/// The browser, and the filing of its renders.
 let capture = room(
   "Sources/Capture",
   c: "CCaptureResources:",
@@ -173,7 +173,7 @@ let running = room(
     PortedApps SoundSpectra
   """)
 
-/// What all reports read, and the reports.
+/// The data for all reports, and the reports.
 let results = room(
   "Sources/Results",
   c: "CReportResources:",
@@ -190,7 +190,7 @@ let results = room(
   ReportService: BrowserCapture ChildProcesses FlyingFox OrdinaryFiles ParityReport
   """)
 
-/// One page in which the original and a port play side by side.
+/// A page in which the original and a port play side by side.
 let lab = room(
   "Sources/Lab",
   c: "CLabResources:",
@@ -203,7 +203,7 @@ let lab = room(
     ReplayCandidate
   """)
 
-/// Apps: their engines, which any other may link, what they tell the harness, and their commands.
+/// Apps: their engines, which any other app may link, their attachment to the harness, and their commands.
 let apps: [Target] = [
   room(
     "Sources/Apps/Ambient",
@@ -243,7 +243,7 @@ let apps: [Target] = [
   [.target(name: "PortComponents", path: "Examples/components/swift")],
 ].flatMap(\.self)
 
-/// A porting guide, tested, by a program of its own.
+/// A porting guide, tested by a separate program.
 let guide =
   room(
     "Sources/Guide",
@@ -272,7 +272,7 @@ let guide =
       path: "Sources/Guide/guide-audit", exclude: ["README.md"]),
   ]
 
-/// The command line, which knows no app, and the program with those that come with it.
+/// The command line, which knows no app, and the program with the apps that come with it.
 let programs: [Target] =
   room(
     "Sources/Terminal", c: "CProgramStart:\nCTemplateResources:",
@@ -301,7 +301,7 @@ let programs: [Target] =
         ParityCommands
         """),
       path: "Sources/parity/main"),
-    // Loads one plugin for one job, in a process of its own; Parity finds it beside itself.
+    // Loads one plugin for one job, in a separate process; Parity finds it beside itself.
     .executableTarget(
       name: "parity-plugin-host", dependencies: ["CJansson", "CLV2"],
       path: "Sources/Plugins/parity-plugin-host", exclude: ["README.md"],
@@ -311,7 +311,7 @@ let programs: [Target] =
       ]),
   ]
 
-/// Others' libraries: each behind one target, so that no library product links them.
+/// Third-party libraries: each behind one target, so that no library product links them.
 let libraries: [Target] = [
   system("References/CArchive", "libarchive", debian: "libarchive-dev", homebrew: "libarchive"),
   system("Judgement/CEBUR128", "libebur128", debian: "libebur128-dev", homebrew: "libebur128"),
@@ -323,7 +323,7 @@ let libraries: [Target] = [
   system("Signal/CZlib", nil, debian: "zlib1g-dev", homebrew: "zlib"),
 ]
 
-/// What tests share. `CAllocationCounter` stands in for malloc, and is linked into tests alone.
+/// Code shared by tests. `CAllocationCounter` replaces malloc, and is linked only into tests.
 let testSupport = room(
   "Tests/Support", c: "CAllocationCounter:",
   """
@@ -338,7 +338,7 @@ let testSupport = room(
     ParityCases ParityHarness ParityProject ParityReferences ParityResults ParityRunning PortedApps
   """)
 
-/// The tests: of targets, of the program, and of what nobody should be able to do to it.
+/// The tests: of targets, of the program, and of its resistance to attacks and failures.
 let testTargets: [Target] =
   tests(
     """
@@ -475,16 +475,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// What renders, compares and draws nothing took the optimiser a fifth of the first build, for nothing that a
-// user would notice (Benchmarks/README.md). As a setting of the Makefile's, since a package with such flags
-// could not be another's dependency.
+// Optimising code that renders, compares and draws nothing took a fifth of the first build, without a noticeable
+// benefit for users (Benchmarks/README.md). It is a setting in the Makefile, because a package with such flags could
+// not be a dependency of another.
 let plain: Set = [
   "BrowserCapture", "ExternalCandidates", "GraphFuzzing", "Judging", "LabParameters",
   "ParityHarness", "ParityTerminal", "PluginCandidates", "PluginChecks", "ReferenceCapture",
   "ReferencePacks", "ReportAssembly", "ReportService", "SoundSources", "ParityCommands",
   "AppCommands",
   "HiSynthCommands", "NotePlayerCommands", "parity",
-  // Tests that wait for programs and files more than they compute.
+  // Tests that spend more time waiting for programs and files than computing.
   "BrowserCaptureTests", "EndToEndTests", "JudgingTests", "ParityCasesTests", "ParityFleetTests",
   "ParityProjectTests", "ParityReferencesTests", "ParityReportTests", "ParityResultsTests",
   "ParityRunningTests", "PluginCandidatesTests", "ReferencePacksTests", "ReliabilityTests",
@@ -495,14 +495,14 @@ if Context.environment["PARITY_PLAIN_COMMANDS"] != nil {
   }
 }
 
-// A search for inputs that break a parser, which only a compiler with libFuzzer links: `make fuzz`.
+// A search for inputs that break a parser, which links only with a compiler with libFuzzer: `make fuzz`.
 if Context.environment["PARITY_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "parity-fuzz", dependencies: ["FuzzedParsers"], path: "Tests/Support/parity-fuzz"))
 }
 
-// How many references have every bit, on a machine that nothing else is built for: `make test-arm64`.
+// How many references are bit-exact, on a machine for which nothing else is built: `make test-arm64`.
 if Context.environment["PARITY_REPLAYS"] != nil {
   package.targets.append(
     .executableTarget(
@@ -515,7 +515,7 @@ if Context.environment["PARITY_REPLAYS"] != nil {
       path: "Tests/Support/parity-replays"))
 }
 
-// `PARITY_TESTS=WebAudioTests,GraphTraceTests swift test` builds and runs those test targets alone.
+// `PARITY_TESTS=WebAudioTests,GraphTraceTests swift test` builds and runs only those test targets.
 if let names = Context.environment["PARITY_TESTS"] {
   let wanted = names.split(separator: ",").map(String.init)
   package.targets.removeAll { $0.type == .test && !wanted.contains($0.name) }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Records the ambient app with each of its presets and files them as references: for the whole length
-# what each stage plays as prints, and the end as sound.
+# Records the ambient app with each of its presets and files them as references: fingerprints of each stage for the
+# whole length, and the end as sound.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ for path in "$web"/apps/ambient/presets/*.json; do
     index) ;;
     # Two long ones, kept from just before their third phrase begins, at 39.2 s.
     fifths | night-notch) record "$preset" 2026-01-15T12:00:08.800Z 40 39 ;;
-    # A phrase begins at 5 s, and what is kept sounds of it.
+    # A phrase begins at 5 s, and is heard in what is kept.
     *) record "$preset" 2026-01-15T12:00:11Z 8 7.6 ;;
   esac
 done

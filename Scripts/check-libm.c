@@ -1,4 +1,4 @@
-// Compares the engine's own functions of single precision with this machine's libm, for all 2³² arguments: prints how
+// Compares the engine's own single-precision functions with this machine's libm, for all 2³² arguments, and prints how
 // many results differ. On Debian 12 (glibc 2.36) none does. Run by `make check-libm`.
 #include <math.h>
 #include <stdint.h>

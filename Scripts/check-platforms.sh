@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Compiles for other systems what can be without them, as far as the compiler's own checks go: nothing is linked or run.
+# Compiles for other systems as far as the compiler's own checks go: nothing is linked or run.
 #
 #     Scripts/check-platforms.sh
 #
 # - All C files for macOS on arm64 and x86-64, against the declarations in Tests/Platforms/headers.
-# - The kernels of the libraries for iOS, Android, Windows and WebAssembly, against the same: they call nothing else.
+# - The kernels of the libraries for iOS, Android, Windows and WebAssembly, with the same headers, because they call
+#   nothing else.
 #
-# Where a library's headers (jansson, LV2) are not installed, what includes them is left out, by name.
+# If a library's headers (jansson, LV2) are not installed, the files that include them are skipped and named.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,7 +17,7 @@ clang=${CLANG:-$(dirname "$(readlink -f "$swift")")/clang}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The libraries' own headers without the system's, which lie in the same folder.
+# The libraries' own headers without the system's, which are in the same folder.
 mkdir "$work/libraries"
 for header in jansson.h jansson_config.h lv2; do
   found=$(find /usr/include /opt/homebrew/include /usr/local/include -maxdepth 2 -name "$header" 2>/dev/null | head -n 1 || true)
@@ -31,7 +32,7 @@ compile() {
     -I Sources/Engine/CVectorKernels/include "$file" || echo "$target $file" >>"$work/refused"
 }
 
-# What embed-resources.py writes is data alone, and long.
+# Files written by embed-resources.py contain only data, and are long.
 files=$(git ls-files -co --exclude-standard 'Sources/*.c' | grep -v Resources)
 if [ ! -e "$work/libraries/jansson_config.h" ] || [ ! -e "$work/libraries/lv2" ]; then
   echo "check-platforms: without the headers of jansson and LV2, parity-plugin-host is left out" >&2

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds what `parity spectra` measures against independent programs, and writes docs/generated/spectra-checks.md.
+"""Compares the measurements of `parity spectra` with other programs', and writes docs/generated/spectra-checks.md.
 
 Loudness, range and true peak against ffmpeg's `ebur128`; levels of third octaves against a bank of Butterworth
 band-pass filters by scipy; centroid and RMS against numpy. Needs ffmpeg, numpy and scipy.
@@ -20,16 +20,16 @@ import scipy.io.wavfile
 import scipy.signal
 
 RATE = 48000
-# Filters of tenth order are not IEC 61260's ideal bands either: what leaks in from beside counts where the
-# spectrum is steep, so that bands 40 dB below the loudest are not compared.
+# Tenth-order filters are not IEC 61260's ideal bands either: leakage from neighbouring bands matters where the spectrum
+# is steep, so bands 40 dB below the loudest are not compared.
 REACH = 40
-# What a filter lets through of a sine in the band beside is all that its band has: those count within 30 dB.
+# For a sine, a neighbouring band contains only what its filter leaks: such bands count within 30 dB.
 REACH_OF_SINES = 30
 LIMITS = {"loudness": 0.1, "range": 0.2, "true peak": 0.2, "RMS": 0.001, "third octaves": 0.2}
 
 
 def sounds():
-    """Sounds by name, of one or two channels."""
+    """Sounds by name, with one or two channels."""
     random = numpy.random.default_rng(1)
     seconds = 20
     time = numpy.arange(seconds * RATE) / RATE
@@ -38,7 +38,7 @@ def sounds():
     frequencies = numpy.maximum(numpy.fft.rfftfreq(time.size, 1 / RATE), 10)
     pink = numpy.fft.irfft(spectrum / numpy.sqrt(frequencies) * 10, time.size)
     brown = numpy.fft.irfft(spectrum / frequencies * 100, time.size)
-    # In the middle of their bands, where the filters beside them let nothing through.
+    # In the middle of their bands, where the neighbouring filters let nothing through.
     chord = sum(0.1 * numpy.sin(2 * math.pi * f * time) for f in (125.893, 316.228, 794.328, 1995.262, 5011.872))
     yield "white noise", white
     yield "pink noise", pink
@@ -59,7 +59,7 @@ def ebur128(path):
 
 
 def third_octaves(samples):
-    """Levels of bands from 25 Hz to 16 kHz in dB, 0 for a full-scale sine: decimated until the band is wide."""
+    """Levels of bands from 25 Hz to 16 kHz in dB, 0 for a full-scale sine; decimated until the band is wide enough."""
     levels = {}
     for step in range(-16, 13):
         center = 1000 * 10 ** (step / 10)

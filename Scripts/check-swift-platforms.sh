@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Type-checks for macOS and iOS the libraries of Parity that import no Foundation, with this machine's compiler
-# and nothing of those systems:
+# Type-checks Parity's libraries without Foundation for macOS and iOS, with this machine's compiler and without anything
+# of those systems:
 #
 #     Scripts/check-swift-platforms.sh
 #
-# Their standard library is Linux's, read as theirs: its textual interface with another target. As a C library each
-# gets the declarations in Tests/Platforms/headers. For x86-64, since the interface is this machine's; what differs
-# between processors is none of the type checker's, and Scripts/test-arm64.sh runs on the other.
+# Linux's standard library stands in for theirs: its textual interface with another target. Each library gets the
+# declarations in Tests/Platforms/headers as its C library. Only for x86-64, because the interface is this machine's;
+# differences between processors do not concern the type checker, and Scripts/test-arm64.sh runs on the other one.
 #
-# Some minutes of processor time the first time, a few seconds after that.
+# Takes some minutes of processor time the first time, and a few seconds after that.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 here=$PWD
@@ -27,20 +27,20 @@ fi
 work=.build/platforms/$("$swift" --version 2>/dev/null | cksum | cut -d ' ' -f 1)
 mkdir -p "$work"
 
-# Each library behind what it imports.
+# Each library after its dependencies.
 libraries="Signal/AudioSignal Signal/MIDIFile Engine/WebAudio Engine/WebRuntime"
 
-# The standard library as another system's.
+# The standard library compiled for another system.
 retarget() {
   local target=$1 folder=$2 triple=$3 library=$4 module source
   for module in Swift SwiftOnoneSupport _Concurrency Synchronization; do
     source=$resources/linux/$module.swiftmodule/$interface
     mkdir -p "$folder/$module.swiftmodule"
-    # When each function came is told of Apple's systems, and not what it was before.
+    # Availability annotations state the release for Apple's systems, but nothing about earlier ones.
     sed -e "s/x86_64-unknown-linux-gnu/$target/g" -e 's/@backDeployed([^)]*)//' -e "s/^import Glibc/import $library/" \
       -e 's#^// swift-module-flags: #&-disable-availability-checking #' \
       "$source" >"$folder/$module.swiftmodule/$triple.new"
-    # One that is older than what was compiled of it is not compiled again.
+    # Skipped if the compiled module is newer than the source.
     cmp -s "$folder/$module.swiftmodule/$triple.new" "$folder/$module.swiftmodule/$triple.swiftinterface" ||
       cp "$folder/$module.swiftmodule/$triple.new" "$folder/$module.swiftmodule/$triple.swiftinterface"
     rm "$folder/$module.swiftmodule/$triple.new"
@@ -59,7 +59,7 @@ check() {
   for path in $libraries; do
     name=${path#*/}
     files=$(find "Sources/$path" -name '*.swift')
-    # Without Objective-C, which Linux's standard library has nothing of.
+    # Without Objective-C, of which Linux's standard library has nothing.
     local words=(-swift-version 6 -module-name "$name" -package-name parity -target "$target" -disable-objc-interop
       -disable-implicit-string-processing-module-import
       -resource-dir "$root/lib" -sdk "$root/system" -module-cache-path "$root/cache" -I "$root/modules"

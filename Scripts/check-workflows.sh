@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Holds action.yml and templates/parity.yml to the schemas that GitHub and GitLab publish, as check-jsonschema
-# (PyPI) ships them. Installs it into .build/workflows, where it is not there yet.
+# Validates action.yml and templates/parity.yml against the schemas published by GitHub and GitLab, as shipped with
+# check-jsonschema (PyPI), which is installed in .build/workflows if necessary.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,7 +15,7 @@ fi
 
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-actions action.yml
 
-# A component's inputs stand in a document of their own, before the jobs.
+# A component's inputs are in a separate document, before the jobs.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 jobs=$work/jobs.yml
@@ -23,7 +23,7 @@ sed '1,/^---$/d' templates/parity.yml >"$jobs"
 test -s "$jobs" || { echo "check-workflows: templates/parity.yml has no jobs behind its inputs" >&2; exit 1; }
 "$environment/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci "$jobs"
 
-# What 'parity init --fleet' writes for both.
+# The files that 'parity init --fleet' writes for both.
 templates=Sources/parity/Commands/Init/Templates
 "$environment/bin/check-jsonschema" --builtin-schema vendor.github-workflows --force-filetype yaml \
   "$templates/fleet-github.yml.txt"

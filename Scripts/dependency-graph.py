@@ -2,7 +2,7 @@
 """Prints which target imports which, and refuses what the architecture forbids.
 
 The targets and their dependencies come from `swift package dump-package`, the imports from the sources.
-Refused are: an import that is not declared, a declared dependency that nothing imports, a cycle between
+Refuses: an import that is not declared, a declared dependency that nothing imports, a cycle between
 targets or between the folders of one target, and an arrow from the harness to an app.
 
     Scripts/dependency-graph.py            the graph, then what is wrong; exit code 1 for anything
@@ -15,7 +15,7 @@ import re
 import subprocess
 import sys
 
-# What knows no app: everything but the apps themselves, the guide, and the programs that list them.
+# Targets that know no app: everything except the apps themselves, the guide, and the programs that list them.
 APPS = ("Sources/Apps/", "Sources/Guide/")
 LISTS_APPS = {"parity", "guide-audit"}
 # The judge knows no engine and no browser either.
@@ -33,7 +33,7 @@ def manifest():
 
 
 def dependencies(target):
-    """Names of targets and products that a target declares."""
+    """Names of the targets and products on which a target depends."""
     names = set()
     for dependency in target["dependencies"]:
         for kind in ("byName", "target", "product"):
@@ -94,7 +94,7 @@ DECLARATION = re.compile(
 
 
 def folder_graph(files):
-    """Which folders of a target name types that are declared in which others."""
+    """Which folders of a target use types that are declared in which others."""
     owners = {}
     for path, text in files.items():
         folder = os.path.dirname(path)
@@ -108,7 +108,7 @@ def folder_graph(files):
         code = re.sub(r"//.*|\"(?:\\.|[^\"\\])*\"", "", text)
         for name in set(re.findall(r"\b[A-Z]\w+\b", code)):
             own = owners.get(name)
-            # A name that is declared in two places tells nothing.
+            # A name that is declared in two places is ambiguous.
             if own and len(own) == 1 and folder not in own:
                 other = next(iter(own))
                 if other:

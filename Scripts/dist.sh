@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes the packages of a release in dist/: a .deb, an archive that runs wherever it is unpacked, the Python package of
-# the engine, and SHA256SUMS over all. For the machine that it runs on: Debian 12 or later, glibc 2.36.
+# Makes the packages of a release in dist/: a .deb, an archive that runs wherever it is unpacked, the engine's Python
+# package, and SHA256SUMS over all of them. For the kind of machine that it runs on: Debian 12 or later, glibc 2.36.
 #
-# The Swift runtime (Apache 2.0 with an exception for this) is linked statically into both. The .deb uses
-# Debian's libraries; the archive brings them along as shared objects, which is what the LGPL of libsndfile,
-# mpg123 and LAME asks for. FFTW makes the whole of either package GPL.
+# The Swift runtime (Apache 2.0 with an exception for this) is linked statically into both. The .deb uses Debian's
+# libraries; the archive contains them as shared objects, which the LGPL of libsndfile, mpg123 and LAME requires. FFTW
+# makes each package as a whole GPL.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,7 @@ need() {
 need dpkg-shlibdeps dpkg-dev
 need patchelf patchelf
 need python3 python3
-# The static Foundation is linked with it, and with nothing of its own.
+# Linked statically with Foundation, without a separate copy of it.
 pkg-config --exists libcurl 2>/dev/null ||
   { echo "dist: libcurl is missing; apt-get install libcurl4-openssl-dev" >&2; exit 1; }
 
@@ -35,7 +35,7 @@ umask 022
 rm -rf "$output"
 mkdir -p "$output"
 
-# What both packages hold, below a prefix.
+# The common contents of both packages, below a prefix.
 fill() {
   local prefix=$1
   make --no-print-directory install-files parity="$program" PREFIX="$prefix" >/dev/null
@@ -51,7 +51,7 @@ deb() {
   fill "$root/usr"
   gzip -9n "$root"/usr/share/man/man1/*.1
   mkdir -p "$root/DEBIAN" "$stage/debian"
-  # dpkg-shlibdeps reads the package's name here, and asks for nothing else.
+  # dpkg-shlibdeps reads only the package's name from this file.
   printf 'Source: parity\n\nPackage: parity\nArchitecture: %s\n' "$architecture" >"$stage/debian/control"
   local depends
   depends=$(cd "$stage" && dpkg-shlibdeps -O "$root/usr/bin/parity" "$root/usr/bin/parity-plugin-host" 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
@@ -87,14 +87,14 @@ archive() {
   root=$stage/$name
   fill "$root"
   mkdir -p "$root/lib/parity" "$root/share/doc/parity/licences"
-  # All but the C library, which belongs to the system and its kernel.
+  # All except the C library, which belongs to the system and its kernel.
   ldd "$program" "$(dirname "$program")/parity-plugin-host" | awk '$2 == "=>" { print $3 }' |
     grep -vE '/(libc|libm|libdl|librt|libpthread|libresolv|ld-linux[^/]*)\.so' | sort -u |
     while read -r library; do
       install -m 644 "$(readlink -f "$library")" "$root/lib/parity/$(basename "$library")"
       patchelf --set-rpath '$ORIGIN' "$root/lib/parity/$(basename "$library")"
       local package file
-      # Debian's lists name /lib what is /usr/lib by now.
+      # Debian's lists still say /lib for files that are now in /usr/lib.
       file=$(readlink -f "$library")
       package=$({ dpkg-query -S "$file" || dpkg-query -S "${file#/usr}" || true; } 2>/dev/null |
         head -n 1 | cut -d : -f 1)

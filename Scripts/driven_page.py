@@ -1,4 +1,4 @@
-"""A page of Chromium for scripts of this repository: told what to do over a pair of pipes."""
+"""A page in Chromium for this repository's scripts, controlled through a pair of pipes."""
 import fcntl
 import json
 import os
@@ -9,13 +9,13 @@ import time
 
 
 def chromium():
-    """Where the browser is: PARITY_CHROMIUM, or the first of the usual names."""
+    """The path of the browser: PARITY_CHROMIUM, or the first of the usual names."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return os.environ.get("PARITY_CHROMIUM") or next(filter(None, map(shutil.which, names)))
 
 
 class Page:
-    """A page of a Chromium that is told what to do over a pair of pipes."""
+    """A page in Chromium, controlled through a pair of pipes."""
 
     def __init__(self, browser, profile):
         (read, to_browser), (from_browser, write) = os.pipe(), os.pipe()
@@ -25,14 +25,15 @@ class Page:
             words.insert(1, "--no-sandbox")
 
         def place():
-            # The browser's pipes are 3 and 4, whatever this process has there. A shell takes no number above 9.
+            # The browser's pipes are 3 and 4, whatever their numbers in this process. A shell supports no numbers above
+            # 9.
             high = fcntl.fcntl(read, fcntl.F_DUPFD, 100), fcntl.fcntl(write, fcntl.F_DUPFD, 100)
             for number, fd in enumerate(high, 3):
                 os.dup2(fd, number)
                 os.close(fd)
 
         self.process = subprocess.Popen(words, pass_fds=(3, 4), preexec_fn=place, stderr=subprocess.DEVNULL)
-        # Held here too they would hide that the browser has ended.
+        # If they stayed open here, too, the end of the browser would go unnoticed.
         os.close(read)
         os.close(write)
         self.input, self.output, self.rest, self.count = to_browser, from_browser, b"", 0

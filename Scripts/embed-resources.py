@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Writes the C files that take resources into the program, one array for each file.
+"""Writes the C files that embed resources in the program, one array for each file.
 
-The compiler reads the files themselves (`#embed`), in no time and anew when one changes; as array literals
-in Swift they took it half a minute. To be run when a resource is added, renamed or removed.
+The compiler reads the files themselves (`#embed`), in no time and again whenever one changes; as array literals
+in Swift they took it half a minute. Run this when a resource is added, renamed or removed.
 
-The report's scripts are modules, which the program puts together as one (`ScriptBundle`): it is made sure that they are
-in the forms that it knows, and that none imports itself by way of others.
+The report's scripts are modules, which the program bundles into one (`ScriptBundle`): this checks that they use only
+the supported forms, and that there are no import cycles.
 
     Scripts/embed-resources.py           writes them
-    Scripts/embed-resources.py --check   exit code 1 where one is not what it would write
+    Scripts/embed-resources.py --check   exit code 1 if a file is out of date
 """
 import os
 import re
@@ -41,7 +41,7 @@ extern const long {prefix}_resource_count;
 
 
 def files_below(top):
-    """The paths of all files in a folder and those in it, from there."""
+    """The paths of all files below a folder, relative to it."""
     return [os.path.relpath(os.path.join(folder, file), top)
             for folder, _, files in os.walk(top) for file in files]
 
@@ -54,7 +54,7 @@ def contents(name, folder, resources, prefix):
     table = []
     for file in files:
         symbol = re.sub(r"[^A-Za-z0-9]", "_", file)
-        # A zero behind the bytes, because an array may not be empty.
+        # A zero after the bytes, because an array must not be empty.
         lines += [f"static const unsigned char {symbol}[] = {{",
                   f'#embed "{resources}/{file}" suffix(,)', "    0};"]
         table.append(f'    {{"{file}", {symbol}, sizeof({symbol}) - 1}},')
@@ -70,7 +70,7 @@ EXPORT = re.compile(r"export (?:const|class|function|async function) \w+")
 
 
 def check_modules(folder):
-    """Ends with a sentence where a module cannot be bundled."""
+    """Exits with a message if a module cannot be bundled."""
     imports = {}
     for file in sorted(name for name in os.listdir(folder) if name.endswith(".js")):
         imports[file] = []

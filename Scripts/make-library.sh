@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Makes the engine's library for C, C++ and what builds on them:
+# Makes the engine's library for C, C++ and languages that use C:
 #
 #     Scripts/make-library.sh PREFIX [BUILD]               built for it, in BUILD (.build/library)
-#     Scripts/make-library.sh PREFIX --archive FILE        of a libWebAudioC.a that SwiftPM has made
+#     Scripts/make-library.sh PREFIX --archive FILE        from a libWebAudioC.a that SwiftPM has made
 #
-# PREFIX gets include/parity/webaudio.h and .hpp, lib/libparity-webaudio.so and .a, what pkg-config and CMake read, and
-# the crate, in share/parity/rust.
-# The Swift runtime (Apache 2.0 with an exception for this) is linked into both libraries, which show nothing but the
-# functions of webaudio.h.
+# PREFIX gets include/parity/webaudio.h and .hpp, lib/libparity-webaudio.so and .a, files for pkg-config and CMake, and
+# the crate, in share/parity/rust. The Swift runtime (Apache 2.0 with an exception for this) is linked into both
+# libraries, which export nothing but the functions of webaudio.h.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -38,16 +37,16 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/lib" "$work/include"
 echo '{ global: wa_*; local: *; };' >"$work/exports"
 
-# As one object: the compiler would look into an archive for what is missing, and hide what it finds there.
+# As one object: otherwise the compiler would search an archive for what is missing, and hide what it finds there.
 ld -r -o "$work/engine.o" --whole-archive "$archive"
 objcopy --wildcard --keep-global-symbol='wa_*' "$work/engine.o"
-# The compiler stands beside the command that builds, whatever that is called.
+# The compiler is beside the command that builds, whatever its name.
 "$(dirname "$(command -v "$swift")")/swiftc" -use-ld=lld -emit-library -static-stdlib -o "$work/lib/lib$name.so.$version" \
   "$work/engine.o" -Xlinker --gc-sections \
   -Xlinker --version-script="$work/exports" -Xlinker -soname="lib$name.so.${version%%.*}"
 strip --strip-unneeded "$work/lib/lib$name.so.$version"
 
-# One object with all that it takes of Swift, in which other names than the interface's are hidden.
+# A single object that includes the parts of Swift that it needs, with all names hidden except the interface's.
 ld -r -o "$work/whole.o" "$work/engine.o" "$runtime/$(uname -m)/swiftrt.o" \
   --start-group "$runtime"/libswift{Core,Synchronization,_Concurrency,_StringProcessing,_RegexParser,_Builtin_float,Glibc}.a \
   "$runtime"/lib{dispatch,BlocksRuntime}.a --end-group
@@ -62,7 +61,7 @@ install -m 755 "$work/lib/lib$name.so.$version" "$prefix/lib/"
 ln -sf "lib$name.so.$version" "$prefix/lib/lib$name.so.${version%%.*}"
 ln -sf "lib$name.so.${version%%.*}" "$prefix/lib/lib$name.so"
 install -m 644 "$work/lib/lib$name.a" "$prefix/lib/"
-# Both find themselves, so that the folder may be moved.
+# Both locate themselves, so that the folder can be moved.
 for file in "$name.pc:pkgconfig" ParityWebAudioConfig.cmake:cmake/ParityWebAudio \
   ParityWebAudioConfigVersion.cmake:cmake/ParityWebAudio; do
   sed "s/@VERSION@/$version/g" "Bindings/cmake/${file%%:*}.in" >"$prefix/lib/${file#*:}/${file%%:*}"

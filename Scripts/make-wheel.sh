@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the Python package of the engine with the library in it: Scripts/make-wheel.sh PREFIX FOLDER
+# Makes the engine's Python package, including the library: Scripts/make-wheel.sh PREFIX FOLDER
 #
-# PREFIX is where Scripts/make-library.sh put the library; FOLDER gets the wheel, for every Python from 3.9 on. pip
-# fetches what builds it.
+# PREFIX is where Scripts/make-library.sh put the library; FOLDER gets the wheel, for Python 3.9 and later. pip
+# downloads the build tools.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 cp -R Bindings/python "$work/package"
 rm -rf "$work/package/tests"
 cp -L "$library" "$work/package/parity_webaudio/libparity-webaudio.so"
-# No extension for one version of Python, but for one kind of machine: glibc as old as the one here.
+# Not an extension for one version of Python, but for one kind of machine, with a glibc at least as new as the one here.
 glibc=$(getconf GNU_LIBC_VERSION | sed 's/[^0-9.]//g')
 printf '[bdist_wheel]\nplat_name = manylinux_%s_%s\n' "${glibc/./_}" "$(uname -m)" >"$work/package/setup.cfg"
 mkdir -p "$2"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes man pages from what the program says of itself: parity(1), and one for each command.
+"""Writes man pages from the program's own help: parity(1), and one for each command.
 
 Usage: man-pages.py PARITY FOLDER
 """
@@ -12,13 +12,13 @@ import sys
 
 
 def escaped(text):
-    """Text as roff takes it literally."""
+    """Text escaped for roff."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return re.sub(r"^([.'])", r"\\&\1", text, flags=re.MULTILINE)
 
 
 def paragraphs(text):
-    """Lines that are indented are shown as they are: examples and tables."""
+    """Indented lines are shown verbatim: examples and tables."""
     lines = []
     for paragraph in re.split(r"\n{2,}", text.strip("\n")):
         literal = any(line.startswith(" ") for line in paragraph.split("\n"))

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Mutates a font, and has the note player read each copy, and play every tenth, in a process of its own.
+"""Mutates a font, and has the note player read each copy, and play every tenth, in a separate process.
 
     Scripts/mutate-fonts.py PARITY FONT [--count 1000] [--seed 1]
 
-Nine of ten changes hit what is not sound. Prints how many copies played and how many were refused, and the
-most memory that reading and playing took beyond what the program takes for nothing; exit code 1 when a process
-ended by a signal, hung, gave no verdict, or took more than the file's size and 64 MB.
+Nine of ten changes affect data other than sound. Prints how many copies played and how many were refused, and the
+most memory that reading and playing took beyond the program's own; exit code 1 when a process ended by a signal,
+hung, gave no verdict, or took more than the file's size plus 64 MB.
 """
 import argparse
 import json
@@ -39,7 +39,7 @@ def run(command):
 
 
 def mutate(draw, font, quiet):
-    """`quiet`: where nothing is sound, as ranges."""
+    """`quiet`: the ranges without sound data."""
     copy = bytearray(font)
     for _ in range(draw.randint(1, 8)):
         if draw.random() < 0.9:
@@ -99,7 +99,7 @@ def main():
             except ValueError:
                 verdict = f"no verdict, exit {code}"
             verdicts[verdict] = verdicts.get(verdict, 0) + 1
-            # What a trial decodes and renders is its own to bound; reading is not.
+            # A trial limits its own decoding and rendering; reading is limited here.
             isTooMuch = verb == "check" and memory - nothing > len(copy) + SPARE
             if code < 0 or code not in (0, 2) or verdict.startswith("no verdict") or isTooMuch:
                 failures += 1

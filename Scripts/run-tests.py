@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs `swift test` with other words beside each other: shows what the first prints as it prints it, and what another
-printed at its end.
+"""Runs several `swift test` commands concurrently: shows the first one's output as it is printed, and the others'
+when they end.
 
     Scripts/run-tests.py swift test WORD ... [-- swift test WORD ...]
 
 Fails with the first exit code that is not 0. Ctrl-C reaches all. A command in which no test has begun or ended for
-fifteen minutes (PARITY_SILENT_SECONDS), or that takes longer than an hour (PARITY_TEST_SECONDS), is ended with all that
-it started; the tests that it had begun, the issues that it had recorded and the slowest tests are named.
+fifteen minutes (PARITY_SILENT_SECONDS), or that takes longer than an hour (PARITY_TEST_SECONDS), is ended with all of
+its child processes; its running tests, recorded issues and slowest tests are named.
 """
 import json
 import os
@@ -17,17 +17,17 @@ import tempfile
 import time
 
 SILENT_SECONDS = float(os.environ.get("PARITY_SILENT_SECONDS", 900))
-# CI ends all after 90 minutes, without a word of what took so long.
+# CI would end everything after 90 minutes, without saying what took so long.
 TEST_SECONDS = float(os.environ.get("PARITY_TEST_SECONDS", 3600))
 SHOWN = 15
 
 
 class Run:
-    """One command, and the tests that it began and did not end."""
+    """One command, with its tests that have begun and not ended."""
 
     def __init__(self, words, folder, name, output):
         self.output = output
-        # Swift Testing writes an event here as it happens; what is printed waits in buffers.
+        # Swift Testing writes events here as they happen; printed output waits in buffers.
         self.events_path = os.path.join(folder, name)
         open(self.events_path, "w").close()
         self.events = open(self.events_path, encoding="utf-8", errors="replace")
@@ -37,7 +37,7 @@ class Run:
         self.durations = []
         self.start = self.last_event = time.monotonic()
         self.reason = None
-        # A process group of its own, by which all that it started is ended.
+        # A separate process group, by which all child processes can be ended.
         self.process = subprocess.Popen(
             [*words, "--event-stream-output-path", self.events_path],
             stdout=output, stderr=subprocess.STDOUT if output else None, start_new_session=True)
@@ -49,7 +49,7 @@ class Run:
             pass
 
     def follow(self):
-        """Reads the new events; ends a command that has none for too long."""
+        """Reads the new events; ends a command without any for too long."""
         lines = (self.rest + self.events.read()).split("\n")
         self.rest = lines.pop()
         for line in lines:

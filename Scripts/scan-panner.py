@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares panners at every place that may be an edge with the browser's, sample by sample.
+"""Compares panners with the browser's at every position that may be an edge case, sample by sample.
 
-Usage: scan-panner.py PARITY [FOLDER]: the program, and where the recording and the replay go.
+Usage: scan-panner.py PARITY [FOLDER]: the program, and the folder for the recording and the replay.
 
-A page clicks once in each of about 3,300 places: all 192 azimuths of the panning model HRTF at each of its ten
-elevations, between two and on them; elevations that rounding puts on either side of a row of responses; and the
-neighbourhood of the poles and of the listener itself, in both panning models. `parity record` renders it in Chromium,
-`parity replay` natively. Prints the places that differ, and fails if there are any. Takes some minutes.
+A page clicks once at each of about 3,300 positions: all 192 azimuths of the panning model HRTF at each of its ten
+elevations, between two and exactly on them; elevations that rounding puts on either side of a row of responses; and
+the neighbourhood of the poles and of the listener itself, in both panning models. `parity record` renders it in
+Chromium, `parity replay` natively. Prints the positions that differ, and fails if there are any. Takes some minutes.
 """
 import array
 import math
@@ -22,7 +22,7 @@ RATE = 48000
 
 
 def places():
-    """(label, model, x, y, z) of each."""
+    """(label, model, x, y, z) of each position."""
     def at(azimuth, elevation, radius=1.0):
         a, e = math.radians(azimuth), math.radians(elevation)
         return (-math.sin(a) * math.cos(e) * radius, math.sin(e) * radius, -math.cos(a) * math.cos(e) * radius)
@@ -61,7 +61,7 @@ buffer.getChannelData(0)[0] = 1;
 
 
 def samples(path):
-    """Of a WAV file of float32, interleaved."""
+    """The samples of a float32 WAV file, interleaved."""
     data = pathlib.Path(path).read_bytes()
     place = 12
     while data[place:place + 4] != b"data":

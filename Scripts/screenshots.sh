@@ -1,5 +1,5 @@
 #!/bin/sh
-# Takes the pictures of a report that the README shows.
+# Takes the screenshots of a report that are in the README.
 #   Scripts/screenshots.sh REPORT/index.html FAILING-REPORT/index.html TARGET-FOLDER
 set -eu
 report=$(realpath "$1")

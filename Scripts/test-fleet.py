@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs a project in shards on a Slurm of two nodes and on Snakemake, on this machine's loopback alone, and kills
-workers: a program, a whole node, a step daemon with its step, and Snakemake's jobs. What is merged equals one run.
+"""Runs a project in shards on Slurm with two nodes and on Snakemake, using only this machine's loopback, and kills
+workers: a program, a whole node, a step daemon with its step, and Snakemake's jobs. The merged result equals one run.
 
     Scripts/test-fleet.py PARITY PYTHON-ENVIRONMENT
 
-Everything that it starts is in a temporary folder and ends with it; a cluster that is there is not touched.
+Everything that it starts is in a temporary folder and ends with it; an existing cluster is not touched.
 """
 
 import json
@@ -19,7 +19,7 @@ import tempfile
 import time
 
 SHARDS = 8
-# Seconds of each trial. Generous: nothing here depends on how quick the machine is.
+# Time limit of each trial in seconds. Generous: nothing here depends on the machine's speed.
 LIMIT = 300
 SUITES = ["fdn-hadamard", "rng", "adsr"]
 
@@ -33,7 +33,7 @@ class Fleet:
         self.daemons = {}
         self.end = time.monotonic() + LIMIT
         self.environment = dict(os.environ, SLURM_CONF=str(self.root / "slurm.conf"))
-        # Snakemake's executor takes SLURM_CONF from its jobs; clusters have theirs in /etc.
+        # Snakemake's executor removes SLURM_CONF from its jobs; clusters have theirs in /etc.
         own = self.root / "bin"
         own.mkdir()
         real = shutil.which("srun") or "/usr/bin/srun"
@@ -59,13 +59,13 @@ class Fleet:
                         process.wait(10)
                     except subprocess.TimeoutExpired:
                         pass
-        # What the nodes' daemons started names this folder; nothing else does.
+        # Processes started by the nodes' daemons have this folder in their arguments; no others do.
         for process in self.processes():
             os.kill(process, signal.SIGKILL)
         shutil.rmtree(self.root, ignore_errors=True)
 
     def processes(self, *words):
-        """Ids of processes of this trial whose command line or environment names its folder."""
+        """Ids of this trial's processes, by the folder in their command line or environment."""
         found = []
         for entry in pathlib.Path("/proc").iterdir():
             if not entry.name.isdigit() or int(entry.name) == os.getpid():
@@ -178,7 +178,7 @@ PartitionName=all Nodes=one,two Default=YES MaxTime=INFINITE State=UP
         shutil.copy(here / "manifest.json", references)
         self.select = [word for name in SUITES for word in ("--suite", name)]
         self.run([self.parity, "init", "--fleet"])
-        # The program as engines start it: the first attempt at a shard may be killed, as the trial says.
+        # The program as started by engines: the first attempt at a shard may be killed, according to the trial.
         self.worker = self.root / "worker"
         self.worker.write_text(f"""#!/bin/sh
 # What is given is parity's; FAULTS/run-INDEX says how the first attempt at a shard ends.
@@ -216,7 +216,7 @@ exec {self.parity} "$@"
         for case in results["cases"]:
             case.pop("renderSeconds", None)
             case.pop("diagnosisSeconds", None)
-            # How far the search came depends on how busy the machine was.
+            # How far the search got depends on how busy the machine was.
             case.pop("diagnosis", None)
         return json.dumps(results, sort_keys=True)
 
@@ -229,24 +229,24 @@ exec {self.parity} "$@"
     # Trials
 
     def array(self):
-        """An array of Slurm: a program, a node and a step daemon with its step are killed."""
+        """A Slurm array in which a program, a node, and a step daemon with its step are killed."""
         self.faults(s1="kill", s2="hang", s3="hang")
         environment = {"PARITY": str(self.worker), "PARITY_OUT": "array"}
         self.run(["sbatch", f"--array=1-{SHARDS}", "fleet/parity-array.sbatch", *self.select],
                  environment=environment)
         process, node = self.wait("a shard on a node", lambda: self.hanging(2))
         other, _ = self.wait("a shard on a node", lambda: self.hanging(3))
-        # Merging meanwhile is refused: shards are missing.
+        # Merging in the meantime is refused: shards are missing.
         result = self.wait("a first shard", lambda: list((self.project / "array").glob("*.parityshard")))
         result = self.run([self.parity, "merge", "array"], expects=2)
         if "missing: " not in result.stderr:
             raise SystemExit(f"test-fleet: the merge does not say what is missing: {result.stderr}")
-        # The daemon of one job's step, with all of the step.
+        # The daemon of one job's step, together with the step.
         parents = ancestors(other)
         steps = [id for id in parents if "slurmstepd" in command(id)]
         for id in steps + [other] + [id for id in parents if "parity-array" in command(id)]:
             kill(id)
-        # A node with all that runs there.
+        # A node with everything that runs there.
         daemon = self.daemons[f"slurmd-{node}"]
         for id in [process] + ancestors(process):
             if "slurmstepd" in command(id) or "parity-array" in command(id) or id == process:
@@ -260,7 +260,7 @@ exec {self.parity} "$@"
         self.merge("array")
 
     def finish_array(self, environment):
-        """What the cluster did not start again by itself is missing, and the merge says which."""
+        """Jobs that the cluster did not restart by itself are missing, and the merge says which."""
         def ended():
             jobs = subprocess.run(["squeue", "-h", "-t", "PD,R,CG,CF"], env=self.environment, text=True,
                                   capture_output=True)
@@ -284,7 +284,7 @@ exec {self.parity} "$@"
         return (int(words[0]), words[1]) if len(words) == 2 else None
 
     def snakemake(self, profile, shards, *words):
-        """Snakemake, whose worker of shard 1 is killed in its first attempt."""
+        """Snakemake, with the worker of shard 1 killed in its first attempt."""
         self.faults(s1="kill")
         self.run([
             "snakemake", "-s", "fleet/Snakefile", "--profile", f"fleet/profiles/{profile}", *words, "--config",
@@ -293,7 +293,7 @@ exec {self.parity} "$@"
         self.merge(shards)
 
     def refusals(self):
-        """Missing, doctored, doubled and foreign shards of what was made."""
+        """Missing, tampered, duplicate and foreign shards."""
         folder = self.project / "array"
         names = sorted(folder.glob("*.parityshard"))
         bad = self.project / "bad"

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Builds everything with a sanitizer, runs all tests with it, and counts what it reports.
+"""Builds everything with a sanitizer, runs all tests with it, and counts its reports.
 
     Scripts/test-sanitized.py thread|address FOLDER [--only REGEX]
 
-What is committed is built, from a copy in FOLDER. For the thread sanitizer the copy gets locks that it knows, in
-place of `Synchronization.Mutex`, which wakes its waiters by system calls that the sanitizer does not see. And the
-continuations of FlyingFox tell it what they hand over: of one that is resumed before its task waits, Swift's runtime
-does not (twenty lines that do nothing else are reported).
+The committed state is built, from a copy in FOLDER. For the thread sanitizer the copy gets locks that it knows,
+instead of `Synchronization.Mutex`, which wakes its waiters by system calls that the sanitizer does not see. And
+FlyingFox's continuations tell it what they hand over, which Swift's runtime does not do for one that is resumed before
+its task waits (twenty lines that do nothing else are reported).
 
-First comes a test that does what the sanitizer is there to find: where it says nothing of that, nothing counts.
+First a test contains a fault that the sanitizer is there to find: if that is not reported, nothing counts.
 
-Every process writes its reports to FOLDER/reports. Exit code 1 where there is a report, or where a test fails.
+Every process writes its reports to FOLDER/reports. Exit code 1 if there is a report, or a test fails.
 """
 import argparse
 import collections
@@ -22,9 +22,9 @@ import subprocess
 import sys
 
 ONE_BY_ONE = r"^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\."
-# Compiled into the programs: a command that Parity starts inherits no options.
+# Compiled into the programs: a command started by Parity does not inherit environment options.
 OPTIONS_IN = ["Sources/Engine/CFloatingPoint/floating_point.c", "Sources/Plugins/parity-plugin-host/floating_point.c"]
-# Tests that a sanitizer cannot pass, for reasons of its own. They run all the same: what is reported of them counts.
+# Tests that cannot pass with a sanitizer, for its own reasons. They run all the same: reports in them count.
 BEYOND = {
     "thread": {
         "namesTheTrueCauseFirst": "its searches end after two processor seconds, in which everything is ten times slower",
@@ -71,7 +71,7 @@ private final class Mutex<Value>: @unchecked Sendable {
 }
 """
 
-# Swift's runtime tells the thread sanitizer nothing of a continuation that is resumed before its task waits.
+# Swift's runtime does not tell the thread sanitizer about a continuation that is resumed before its task waits.
 HANDING_OVER = """
 @_silgen_name("__tsan_release")
 private func tsanRelease(_ address: UnsafeMutableRawPointer)
@@ -83,7 +83,7 @@ func handsOver(_ id: AnyObject) { tsanRelease(Unmanaged.passUnretained(id).toOpa
 func takesOver(_ id: AnyObject) { tsanAcquire(Unmanaged.passUnretained(id).toOpaque()) }
 """
 
-# What must be reported, in a process of its own: the address sanitizer ends it.
+# Faults that must be reported, in a separate process: the address sanitizer ends it.
 DELIBERATE_IN = "Tests/ReadableNumbersTests/DeliberateFaultTests.swift"
 DELIBERATE = {
     "thread": """
@@ -120,7 +120,7 @@ def swift(arguments, folder, **options):
 
 
 def give_known_locks(folder):
-    """To each file of a folder that has locks of Synchronization's."""
+    """Applied to each file of a folder that uses Synchronization's locks."""
     for path in pathlib.Path(folder).rglob("*.swift"):
         text = path.read_text()
         if re.search(r"\bMutex[<(]", text) and "import Synchronization" in text and "class Mutex" not in text:
@@ -129,7 +129,7 @@ def give_known_locks(folder):
 
 
 def hand_over(path):
-    """Makes a file of FlyingFox's tell the sanitizer of its continuations."""
+    """Makes a FlyingFox file tell the sanitizer about its continuations."""
     text = path.read_text()
     if "takesOver" in text:
         return
@@ -143,9 +143,9 @@ def hand_over(path):
 
 
 def bake_options(source, sanitizer, reports):
-    """What the sanitizer does unless its environment says otherwise: write to files, and let the tests judge."""
+    """Default options of the sanitizer: write to files, and let the tests decide."""
     short = {"thread": "tsan", "address": "asan"}[sanitizer]
-    # Signals are left to the programs: the plugin host says itself what a plugin did.
+    # Signals are left to the programs: the plugin host itself reports what a plugin did.
     signals = " ".join(f"handle_{name}=0" for name in ["segv", "sigbus", "sigill", "sigfpe", "abort"])
     options = f"log_path={reports}/report exitcode=0 halt_on_error=0 detect_leaks=0 {signals}"
     for path in OPTIONS_IN:
@@ -155,7 +155,7 @@ def bake_options(source, sanitizer, reports):
 
 
 def run_tests(words, log):
-    """The names of the tests that failed, and the runner's own summary."""
+    """The names of the failed tests, and the runner's own summary."""
     failed, summary = [], "the tests ended without a summary"
     with open(log, "w") as file:
         process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -172,11 +172,11 @@ def run_tests(words, log):
 
 
 def reports_by_place(folder):
-    """How many reports there are of each kind at each place: the summary that ends a report."""
+    """The number of reports of each kind at each place: a report's last line."""
     counted = collections.Counter()
     for path in sorted(folder.iterdir()):
         text = path.read_text(errors="replace")
-        # One that has no end is the sanitizer's own death.
+        # A report without an end means that the sanitizer itself died.
         for summary in re.findall(r"^SUMMARY: (.*)", text, flags=re.M) or text.strip().splitlines()[:1]:
             counted[re.sub(r"\S+/source/", "", summary)] += 1
     return counted
@@ -192,7 +192,7 @@ def main():
     folder = given.folder.resolve()
     source, build, reports = folder / "source", folder / "build", folder / "reports"
     folder.mkdir(parents=True, exist_ok=True)
-    # What is already built is kept: only what has changed is built again.
+    # Builds are kept: only changes are built again.
     for old in (source, reports):
         shutil.rmtree(old, ignore_errors=True)
     reports.mkdir()

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plays the same notes with the note player's port and with FluidSynth, and prints what is measured of
-both as Markdown: levels, envelopes and spectra, and the pitch of 40 notes.
+"""Plays the same notes with the note player's port and with FluidSynth, and prints measurements of both as
+Markdown: levels, envelopes and spectra, and the pitch of 40 notes.
 
     Scripts/third-opinion.py PARITY [levels] [pitch]
 
-Needs FluidSynth (Debian: fluidsynth) and numpy. Exit code 1 when a tolerance is not kept.
+Needs FluidSynth (Debian: fluidsynth) and numpy. Exit code 1 when a tolerance is exceeded.
 """
 import os
 import shutil

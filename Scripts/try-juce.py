@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Tries the plugin host on a plugin built with JUCE, as VST3 and as LV2, from the sources that Debian packages.
+"""Tests the plugin host with a plugin built with JUCE, as VST3 and as LV2, from the sources that Debian packages.
 
 usage: try-juce.py PARITY [FOLDER]     (Scripts/install-dependencies.sh --plugins installs what it needs)
 
-Two minutes of compiling on two quiet cores; a FOLDER keeps what was compiled for the next time. Both formats must pass the checks up to
-level 2 and sound the same. Where Python has pedalboard, which is JUCE as a host, its sound must be the same as ours, to the bit.
+Two minutes of compiling on two idle cores; with FOLDER, the compiled files are kept for the next time. Both formats
+must pass the checks up to level 2 and sound the same. If Python has pedalboard, which is JUCE as a host, its sound
+must equal Parity's, to the bit.
 """
 import concurrent.futures
 import importlib.util
@@ -67,7 +68,7 @@ def link(objects, output):
     return output
 
 
-# JUCE's own program asks the library to describe itself; this is what it calls.
+# JUCE's own program asks the library to describe itself; this calls the same function.
 DESCRIBE = """
 import ctypes, os, sys
 class Descriptor(ctypes.Structure):
@@ -103,7 +104,7 @@ def check(parity, path):
         return
     results = json.loads(done.stdout)
     failed = {one["check"]: one["sentence"] for one in results["checks"] if one["outcome"] == "fail"}
-    # JUCE takes changes of parameters at the beginning of a block.
+    # JUCE applies changes of parameters at the beginning of a block.
     failed.pop("automation", None)
     expect(not failed, f"{os.path.basename(path)}: {failed}")
     latency = next(one for one in results["checks"] if one["check"] == "latency")
@@ -112,7 +113,7 @@ def check(parity, path):
 
 
 def render(host, folder, path, **more):
-    """48,000 frames of what a host makes of noise, behind the latency."""
+    """48,000 frames of a host's render of noise, after the latency."""
     noise = random.Random(1)
     samples = struct.pack("<48000f", *(noise.uniform(-0.5, 0.5) for _ in range(48000)))
     with open(folder + "/noise.wav", "wb") as file:
@@ -159,7 +160,7 @@ def main():
         check(parity, lv2)
         sound = render(host, folder, vst3)
         expect(any(sound) and render(host, folder, lv2) == sound, "VST3 and LV2 of one JUCE plugin sound differently")
-        # A VST3 of JUCE's counts from 0 to 1 and reads words; its LV2 takes messages in the parameter's own units.
+        # A JUCE VST3 counts from 0 to 1 and parses text; its LV2 accepts messages in the parameter's own units.
         spoken = render(host, folder, vst3, parameters=[{"id": number(parity, vst3, "Gain"), "name": "Gain", "text": "0.5"}])
         told = render(host, folder, lv2, parameters=[{"id": number(parity, lv2, "Gain"), "value": 0.5}])
         expect(spoken == told and spoken != sound, "a gain of 0.5 is another in VST3 than in LV2")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries the packages of dist/ where nothing else is installed: in a fresh Debian 12 in a folder of its own,
-# which it makes with debootstrap and removes. Needs root and a mirror.
+# Tests the packages of dist/ where nothing else is installed: in a fresh Debian 12 in a temporary folder, which it
+# makes with debootstrap and removes. Needs root and a mirror.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,16 +24,16 @@ for file in /etc/apt/apt.conf.d/*proxy* /etc/apt/apt.conf; do
   if [ -f "$file" ]; then cp "$file" "$root/etc/apt/apt.conf.d/"; fi
 done
 
-# A project of its own: the engine renders a recorded graph, and both are compared.
+# A temporary project: the engine renders a recorded graph, and both are compared.
 mkdir "$root/try"
 reference=$(find reference-audio -name graph.json -path '*biquad*' | sort | head -n 1)
 [ -n "$reference" ] || { echo "try-packages: there is no recorded graph to try" >&2; exit 1; }
 mkdir "$root/try/case"
 cp "$(dirname "$reference")"/* "$root/try/case/"
-# Samples that the suite's graphs share.
+# Samples shared by the suite's graphs.
 cp "$(dirname "$reference")"/../*.f32 "$root/try/" 2>/dev/null || true
 
-# A plugin, which the packages' own host loads.
+# A plugin, loaded by the packages' own host.
 "$(command -v cc || command -v clang)" -shared -fPIC -D_GNU_SOURCE -O1 -w -DHARMLESS Tests/Plugins/faulty.c -o "$root/try/faulty.clap" -lm -lpthread
 
 try() {
@@ -45,7 +45,7 @@ try() {
     $2 replay case/graph.json -o native.wav
     $2 compare case/reference.wav native.wav
     rm native.wav
-    # The plugin host lies beside it.
+    # The plugin host is installed beside it.
     $2 check-plugin faulty.clap
     echo '{}' | \$(dirname \$(command -v $2))/parity-plugin-host 2>&1 | grep 'is started by'
   "

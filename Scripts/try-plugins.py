@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tries the plugin host on plugins that others wrote: Debian's LV2 packages, and one built with DPF here.
+"""Tests the plugin host with third-party plugins: Debian's LV2 packages, and one built with DPF here.
 
 usage: try-plugins.py PARITY     (Scripts/install-dependencies.sh --plugins installs what it needs)
 
-Each plugin of mda-lv2, x42-plugins, lv2-examples, dpf-plugins-lv2 and zam-plugins, which also has CLAP and VST3, must render within 10 s.
-What is known of some is asked for: MVerb sounds otherwise for other block sizes, x42's dpl reports 64 frames. A plugin of our own in DPF's
-framework must sound the same as CLAP, LV2 and VST3.
+Each plugin of mda-lv2, x42-plugins, lv2-examples, dpf-plugins-lv2 and zam-plugins, which also has CLAP and VST3,
+must render within 10 s. Known properties of some are checked: MVerb sounds different with other block sizes, x42's
+dpl reports 64 frames. A plugin made for this test with DPF must sound the same as CLAP, LV2 and VST3.
 """
 import json
 import os
@@ -63,7 +63,7 @@ def identifiers(bundle):
 
 
 def installed():
-    """Files and folders, and which of several in one."""
+    """Files and folders, and the id if a file contains several plugins."""
     for bundle in bundles():
         for uri in identifiers(bundle):
             yield bundle, ["--id", uri]
@@ -96,11 +96,11 @@ def try_known(parity):
     expect(code == 0 and "64 frames" in results["checks"][0]["sentence"], f"dpl's latency: {code} {said}")
     code, results, said, _ = check(
         parity, LV2 + "/mda.lv2", "--id", "http://drobilla.net/plugins/mda/Ambience", "--strictness", "2")
-    # It keeps what sounds in it when it is activated again.
+    # It keeps its internal sound when it is activated again.
     expect(failed(results) == ["reset"], f"mda Ambience: {code} {said} {failed(results)}")
 
 
-# A one-pole lowpass that is 64 frames late, in DPF's framework.
+# A one-pole lowpass with a latency of 64 frames, made with DPF.
 SOURCE = r"""
 #include "DistrhoPlugin.hpp"
 START_NAMESPACE_DISTRHO
@@ -163,7 +163,7 @@ def build(folder, kind, output):
 
 
 def render(parity, folder, path):
-    """What the host makes of a second of noise, as bytes."""
+    """The host's render of a second of noise, as bytes."""
     noise = random.Random(1)
     samples = struct.pack("<48000f", *(noise.uniform(-0.5, 0.5) for _ in range(48000)))
     with open(folder + "/noise.wav", "wb") as file:
@@ -193,13 +193,14 @@ def try_dpf(parity):
         if not build(folder, "CLAP", folder + "/OnePole.clap") or not build(folder, "LV2", bundle + "/OnePole.so") \
                 or not build(folder, "VST3", inner + "/OnePole.so"):
             return
-        # The library itself writes what describes it, in the folder that it is called in.
+        # The library itself writes its description, to the current folder.
         subprocess.run(
             [sys.executable, "-c", "import ctypes; ctypes.CDLL('./OnePole.so').lv2_generate_ttl(b'OnePole')"], cwd=bundle,
             check=True, capture_output=True)
         for path in [folder + "/OnePole.clap", bundle, vst3]:
             code, results, said, _ = check(parity, path, "--strictness", "3")
-            # DPF takes changes of parameters at the beginning of a block in CLAP and VST3; for LV2 the host splits blocks.
+            # DPF applies changes of parameters at the beginning of a block in CLAP and VST3; for LV2 the host splits
+            # blocks.
             known = [] if path == bundle else ["automation"]
             expect(failed(results) == known, f"{os.path.basename(path)}: {failed(results)} {said}")
             if results:

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the SDL example against the engine's library, as its README says, and has it render its phrase.
+# Builds the SDL example with the engine's library, as its README says, and renders its phrase.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,7 +12,7 @@ Scripts/make-library.sh "$prefix" >/dev/null
 cmake -S Examples/sdl-synth -B .build/sdl-synth -DCMAKE_PREFIX_PATH="$prefix" >/dev/null
 cmake --build .build/sdl-synth >/dev/null
 .build/sdl-synth/sdl-synth --raw .build/sdl-synth/phrase.f32
-# Four notes, of which each adds to the level, and silence behind them.
+# Four notes, each of which raises the level, followed by silence.
 python3 - .build/sdl-synth/phrase.f32 <<'END'
 import array, sys
 samples = array.array("f", open(sys.argv[1], "rb").read())

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Unpacks what cross-compiling for arm64 takes, all of it Debian's, into a folder of its own:
+# Unpacks what cross-compiling for arm64 needs, all of it from Debian, into a separate folder:
 #
 #     Scripts/arm64/fetch.sh FOLDER
 #
@@ -7,15 +7,15 @@
 #     FOLDER/target   what is linked with: the C library, Swift's runtime and Parity's libraries, for arm64
 #     FOLDER/sdks     where SwiftPM finds both
 #
-# Nothing of this machine is changed, and no package's scripts are run: apt-get downloads, with lists of its own, and
-# checks Debian's signatures. Some 1.6 GB, 5 GB unpacked. Does nothing where it is all there.
+# Nothing on this machine is changed, and no package's scripts are run: apt-get downloads with its own lists, and checks
+# Debian's signatures. About 1.6 GB, 5 GB unpacked. Does nothing if everything is there.
 #
-# Ends with code 3 where Debian cannot give the packages: without a network, or while unstable has another Swift for
-# one of both machines.
+# Exits with 3 if Debian cannot provide the packages: without a network, or while unstable has different Swift versions
+# for the two machines.
 set -euo pipefail
 
 folder=$(mkdir -p "${1:?use: Scripts/arm64/fetch.sh FOLDER}" && cd "$1" && pwd)
-# The first with a Swift that reads Package.swift.
+# The first Debian release with a Swift that reads Package.swift.
 suite=${PARITY_DEBIAN_SUITE:-sid}
 mirror=${PARITY_DEBIAN_MIRROR:-http://deb.debian.org/debian}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
@@ -28,13 +28,13 @@ for tool in apt-get dpkg-deb unshare chroot; do
 done
 [ -e "$keys" ] || skip "$keys is missing; install debian-archive-keyring"
 
-# apt-get with folders and lists of its own, for one machine, which has no packages yet.
+# apt-get with separate folders and lists, for one architecture, starting without packages.
 prepare() {
   local architecture=$1 own=$folder/apt-$1
   mkdir -p "$own"/state/lists/partial "$own"/cache/archives/partial "$own"/none
   : >"$own/state/status"
   echo "deb [signed-by=$keys] $mirror $suite main" >"$own/sources.list"
-  # A mirror that is behind does as well as any: what it has is signed.
+  # An outdated mirror is as good as any: what it has is signed.
   cat >"$own/apt.conf" <<END
 Dir::State "$own/state";
 Dir::State::status "$own/state/status";
@@ -53,7 +53,7 @@ END
   APT_CONFIG=$own/apt.conf apt-get update -qq || skip "$mirror cannot be read"
 }
 
-# Downloads packages and all that they need.
+# Downloads packages with all of their dependencies.
 download() {
   local own=$folder/apt-$1
   shift
@@ -65,7 +65,7 @@ version_of() {
   APT_CONFIG=$folder/apt-$1/apt.conf apt-cache policy "$2" | sed -n 's/^ *Candidate: //p'
 }
 
-# Unpacks Debian packages into a folder in which /bin and /lib lead into /usr, as everywhere in Debian.
+# Unpacks Debian packages into a folder in which /bin and /lib are links into /usr, as everywhere in Debian.
 unpack() {
   local root=$1 package name
   shift
@@ -84,7 +84,7 @@ prepare "$machine"
 [ "$machine" = arm64 ] || prepare arm64
 [ "$(version_of "$machine" swiftlang)" = "$(version_of arm64 swiftlang)" ] ||
   skip "Debian $suite has Swift $(version_of "$machine" swiftlang) for $machine and $(version_of arm64 swiftlang) for arm64"
-# Headers and start files of the compiler that the C++ library comes with.
+# Headers and start files of the compiler to which the C++ library belongs.
 standard=$(APT_CONFIG=$folder/apt-arm64/apt.conf apt-cache depends g++ | sed -n 's/.*Depends: g++-\([0-9]*\)$/libstdc++-\1-dev/p')
 [ -n "$standard" ] || skip "Debian $suite does not say which C++ compiler is its own"
 
@@ -94,13 +94,13 @@ unpack "$folder/host" "$folder/apt-$machine"/cache/archives/*.deb
 download arm64 libswiftlang libc6-dev "$standard" libsndfile1-dev libfftw3-dev libebur128-dev libarchive-dev \
   nettle-dev zlib1g-dev libjansson-dev lv2-dev
 unpack "$folder/target" "$folder/apt-arm64"/cache/archives/*.deb
-# Of the compiler for arm64 only the modules of its standard library are wanted.
+# Only the standard library modules of the arm64 compiler are needed.
 (cd "$folder/apt-arm64" && APT_CONFIG=$folder/apt-arm64/apt.conf apt-get download -qq swiftlang) ||
   skip "Debian $suite cannot give swiftlang for arm64"
 dpkg-deb --fsys-tarfile "$folder"/apt-arm64/swiftlang_*.deb |
   tar -x -C "$folder/target" --no-same-owner ./usr/libexec/swift/lib/swift ./usr/libexec/swift/lib/swift_static \
     ./usr/libexec/swift/lib/clang
-# Where the linker's driver looks for what a program of Swift begins with.
+# Where the linker driver looks for the start files of a Swift program.
 ln -sfn ../libexec/swift/lib/swift "$folder/target/usr/lib/swift"
 rm -rf "$folder"/apt-*
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs a command with the programs that Scripts/arm64/fetch.sh unpacked, in this repository, which lies where it does
-# outside:
+# Runs a command with the programs that Scripts/arm64/fetch.sh unpacked, in this repository, which has the same path
+# inside:
 #
 #     Scripts/arm64/in-root.sh FOLDER COMMAND ARGUMENTS…
 #
-# In a name space of its own, for which no rights are needed where the kernel gives them to everybody.
+# In a separate namespace, for which no privileges are needed if the kernel grants that to all users.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(cd "$1" && pwd)

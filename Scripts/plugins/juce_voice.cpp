@@ -1,8 +1,8 @@
-// A plugin that Scripts/try-juce.py builds with JUCE's sources, to try the host on what JUCE makes of one.
+// A plugin that Scripts/try-juce.py builds with JUCE's sources, to test the host with plugins made by JUCE.
 
 #include <juce_audio_processors/juce_audio_processors.h>
 
-/// A gain that is 64 frames late, with a saw or a square for notes: each sample follows from the one before.
+/// A gain with a latency of 64 frames, with a saw or a square for notes: each sample depends on the previous one.
 class Voice : public juce::AudioProcessor {
 public:
   Voice()

@@ -1,4 +1,4 @@
-"""Writes SoundFonts of sines, for renders that are measured."""
+"""Writes SoundFonts of sines, for renders to be measured."""
 import math
 import struct
 

@@ -1,4 +1,4 @@
-"""Levels, envelopes and spectra of the port beside FluidSynth's, for the same font and MIDI file."""
+"""Levels, envelopes and spectra of the port compared with FluidSynth's, for the same font and MIDI file."""
 import math
 
 import numpy
@@ -90,7 +90,7 @@ def play(parity, folder, font, program, velocity, volume, key=71):
 
 
 def thirds(samples):
-    """Decibels of third octaves from 50 Hz to 4 kHz."""
+    """Levels of third octaves from 50 Hz to 4 kHz in decibels."""
     part = samples[int(0.1 * RATE):int(0.9 * RATE)]
     power = numpy.abs(numpy.fft.rfft(part * numpy.hanning(len(part)))) ** 2
     frequencies = numpy.fft.rfftfreq(len(part), 1 / RATE)
@@ -102,11 +102,11 @@ def thirds(samples):
 
 
 def table(parity, folder):
-    """Markdown, and whether all tolerances are kept."""
+    """Markdown, and whether all tolerances are met."""
     font = f"{folder}/levels.sf2"
     fonts.write(font, FONT)
     lines = ["| what | port | FluidSynth | beside one another | tolerance |", "|---|---|---|---|---|"]
-    # Its absolute level is a constant of its own.
+    # The absolute level differs by a constant.
     reference = [measure("level", audio) for audio in play(parity, folder, font, 0, 127, 127)]
     isKept = True
     for name, program, velocity, volume, kind, tolerance in ROWS:

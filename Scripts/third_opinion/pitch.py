@@ -1,4 +1,4 @@
-"""The pitch of 40 notes: the port's, that of its wheel of 14 bits, FluidSynth's, in cents off."""
+"""The pitch of 40 notes: the port's, that of its 14-bit wheel, and FluidSynth's, as errors in cents."""
 import math
 
 import numpy
@@ -7,7 +7,7 @@ from . import fonts, renders
 
 SECONDS = 10
 BLOCK = 4800
-# Rate, frames of a turn, root, correction in cents, generators of tuning: fine 52, coarse 51.
+# Rate, frames per cycle, root, correction in cents, tuning generators: fine 52, coarse 51.
 INSTRUMENTS = [
     (44100, 100, 69, 0, []), (48000, 109, 69, 3, []), (22050, 50, 69, -7, []),
     (32000, 73, 69, 0, [(52, 13)]), (8000, 18, 69, 0, []), (96000, 218, 69, 0, [(51, -1)]),
@@ -18,7 +18,7 @@ BOUNDS = {"port": 0.01, "bend14": 0.03}
 
 
 def cents_off(samples, expected, rate=renders.RATE):
-    """By the slope of the phase that is left beside the expected frequency."""
+    """By the slope of the phase that remains relative to the expected frequency."""
     start = rate // 2
     count = (len(samples) - start - rate // 2) // BLOCK
     window = numpy.hanning(BLOCK)
@@ -30,7 +30,7 @@ def cents_off(samples, expected, rate=renders.RATE):
 
 
 def table(parity, folder):
-    """Markdown, and whether all bounds are kept."""
+    """Markdown, and whether all bounds are met."""
     font = f"{folder}/pitch.sf2"
     fonts.write(font, [
         {"rate": rate, "period": period, "frames": period * 20, "root": root,
@@ -41,7 +41,7 @@ def table(parity, folder):
     worst = {"port": 0.0, "bend14": 0.0, "FluidSynth": 0.0}
     for index, (rate, period, root, correction, tuning) in enumerate(INSTRUMENTS):
         tuned = 100 * dict(tuning).get(51, 0) + dict(tuning).get(52, 0) + correction
-        # What the sample's own pitch is beside what its header says, the same for all.
+        # The sample's own pitch relative to its header's, the same for all.
         beside = rate / period / (440 * 2 ** ((100 * (root - 69)) / 1200)) * 2 ** (tuned / 1200)
         for asked in FREQUENCIES:
             expected = asked * beside
@@ -63,7 +63,7 @@ def table(parity, folder):
 
 
 def peer(folder, font, program, asked):
-    """The nearest key and a wheel, as MIDI has it."""
+    """The nearest key and a wheel value, as in MIDI."""
     key = 69 + 12 * math.log2(asked / 440)
     cents = (key - round(key)) * 100
     wheel = 8192 + int(cents * 8192 / 200)

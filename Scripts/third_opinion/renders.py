@@ -17,7 +17,7 @@ def variable(value):
 
 
 def write_midi(path, events):
-    """events: (seconds, bytes), a second being a thousand ticks."""
+    """events: (seconds, bytes); a second is a thousand ticks."""
     track, last = b"", 0
     for seconds, message in sorted(events, key=lambda event: event[0]):
         tick = round(seconds * TICKS)
@@ -53,7 +53,7 @@ def fluidsynth(folder, font, midi):
         ["fluidsynth", "-ni", "-q", "-R", "0", "-C", "0", "-r", str(RATE), "-g", "1", "-O", "float",
          "-T", "wav", "-F", path, font, midi],
         check=True, capture_output=True, text=True).stderr
-    # It goes on with another font where one cannot be read.
+    # If a font cannot be read, it continues with another.
     if "Failed to load" in said:
         raise RuntimeError(said)
     return read(path)

@@ -5,12 +5,12 @@ import MeasuringLibraries
 import OrdinaryFiles
 import ParityTerminal
 
-/// The program, with the apps that it comes with.
+/// The program, with its apps.
 package struct ParityMain {
   /// - Parameter apps: in the order in which they are listed.
   package init(attaching apps: [AttachedApp]) { AttachedApps.attach(apps) }
 
-  /// Runs the command that the process's arguments ask for, and ends the process when that fails.
+  /// Runs the command given by the process's arguments, and exits if that fails.
   package func run() async {
     StandardStreams.prepare()
     ScarceMemory.prepare()
@@ -25,7 +25,7 @@ package struct ParityMain {
     await ParityCommand.main(words)
   }
 
-  /// A page of this machine's own server is asked for there, and not at a proxy of the network's.
+  /// Requests to this machine's own server must not go through a network proxy.
   private static func keepThisMachineOffProxies() {
     for name in ["no_proxy", "NO_PROXY"] {
       let known = getenv(name).map { String(cString: $0) + "," } ?? ""
@@ -33,7 +33,7 @@ package struct ParityMain {
     }
   }
 
-  /// A file's name may be any bytes; what is made of one that is not text names no file.
+  /// A file name may consist of any bytes; decoding one that is not text would give the name of no file.
   private static func refuseArgumentsThatAreNoText() {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil

@@ -1,5 +1,5 @@
-// What of CLAP this plugin needs, declared from its specification; a project with the official headers
-// (<clap/clap.h>, MIT) includes them instead.
+// The parts of CLAP that this plugin needs, declared according to its specification; a project with the official
+// headers (<clap/clap.h>, MIT) includes them instead.
 #pragma once
 
 #include <cstdint>

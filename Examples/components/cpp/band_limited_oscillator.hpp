@@ -4,9 +4,9 @@
 #include <cmath>
 #include <vector>
 
-/// The Fourier transform that Chromium runs on processors with AVX and FMA, to the last bit: 8 x 32 in
-/// two passes for 256 points, with a step of radix 4 or 8 before it for more. Fused additions are asked
-/// for by name; nothing else may be fused.
+/// The Fourier transform that Chromium uses on processors with AVX and FMA, exact to the last bit: 8 x 32 in two passes
+/// for 256 points, preceded by a radix-4 or radix-8 step for more. Fused additions are explicit; nothing else may be
+/// fused.
 ///
 /// - Shape: complex transforms of 256, 1024, 2048 and 8192 points, real ones of twice as many.
 namespace oscillator_fourier {
@@ -18,7 +18,7 @@ struct Complex {
   Complex conjugate() const { return {re, -im}; }
   /// A quarter turn back: times -i.
   Complex turned() const { return {im, -re}; }
-  /// With fused additions; which factor stands first decides on the last bit.
+  /// With fused additions; the order of the factors affects the last bit.
   Complex times(const Complex &b) const {
     return {std::fma(re, b.re, -(im * b.im)), std::fma(re, b.im, im * b.re)};
   }
@@ -38,7 +38,7 @@ inline List four(const Complex &x0, const Complex &x1, const Complex &x2, const 
   return {a + c, b + d, a - c, b - d};
 }
 
-/// z times exp(-2 pi i turn / 32), without a product for halves and quarters of a right angle.
+/// z times exp(-2 pi i turn / 32), without a product for multiples of 45 degrees.
 inline Complex turn(const Complex &z, int turn) {
   const float half = 0.70710677f;
   if (turn == 0) return z;
@@ -99,7 +99,7 @@ inline List forward(const List &x) {
   return output;
 }
 
-/// The turn between the halves of a real transform, halved.
+/// The twiddle factor between the halves of a real transform, halved.
 inline Complex half_root(int k, int count) {
   const double angle = -2 * pi * k / count;
   return {float(0.5 * std::cos(angle)), float(0.5 * std::sin(angle))};
@@ -109,7 +109,7 @@ inline Complex product(const Complex &a, const Complex &b) {
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/// Bins 0 up to half the count, without the last, which stands as the first's imaginary part.
+/// Bins 0 up to half the count; the last one is stored as the first's imaginary part.
 inline List forward(const std::vector<float> &x) {
   const int half = int(x.size()) / 2;
   List z(half);
@@ -154,19 +154,18 @@ inline std::vector<float> inverse(const List &bins) {
 }  // namespace oscillator_fourier
 
 /// An OscillatorNode with one of the four built-in shapes or a PeriodicWave: tables of harmonics, read at a moving
-/// place.
+/// position.
 ///
-/// The rule, as Chromium has it:
-/// - A shape is its Fourier series in float, made into a table by an inverse transform; a table for every
-///   third of an octave, each with fewer harmonics, all scaled by what brings the richest one to 1 (a PeriodicWave
-///   without normalisation: by 0.5). Sines,
-///   too, are read from tables, and phases start at 0: no shape is a closed formula.
-/// - Reading goes on the line between the two tables around the frequency. Between samples it is linear
-///   from 0.3 table steps a frame on, quadratic from 0.16 on, and of the fourth order below.
-/// - A steady pitch moves four frames at a time with float positions; a moving one sums steps in double.
-/// - A start between two frames moves the phase on by what was missed.
+/// The rule, as in Chromium:
+/// - A shape is its Fourier series in float, turned into a table by an inverse transform: one table for every third of
+///   an octave, each with fewer harmonics, all scaled so that the richest one peaks at 1 (a PeriodicWave without
+///   normalisation: by 0.5). Sines are read from tables, too, and phases start at 0: no shape is a closed formula.
+/// - Values are interpolated between the two tables around the frequency. Between samples, interpolation is linear from
+///   0.3 table steps per frame on, quadratic from 0.16 on, and of the fourth order below.
+/// - A constant pitch advances four frames at a time with float positions; a changing one sums steps in double.
+/// - A start between two frames advances the phase by the missed fraction.
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Units: frequency in hertz, negative runs backwards; detune in cents.
 /// - Source: https://webaudio.github.io/web-audio-api/#OscillatorNode; the rest found by comparing.
@@ -192,11 +191,11 @@ public:
     fill(real, imag, disable_normalization);
   }
 
-  /// The next frames of a block; 128 samples, zero but for frames `first` to before `end`.
+  /// The next frames of a block; 128 samples, zero except for frames `first` to before `end`.
   ///
-  /// - frequency, detune: 128 values where they move, from the block's first frame on; otherwise one.
-  /// - lateness: where it starts, by how much of a frame that is after `first`; negative for a start
-  ///   between that frame and the one before.
+  /// - frequency, detune: 128 values if they change, from the block's first frame on; otherwise one.
+  /// - lateness: the fraction of a frame by which the start is after `first`; negative for a start between that frame
+  ///   and the one before.
   Values render(
     const Values &frequency, const Values &detune, int first = 0, int end = block_size, double lateness = 0) {
     Values output(block_size);
@@ -245,7 +244,7 @@ private:
     float blend;
   };
 
-  /// Of the sine of harmonic n.
+  /// The amplitude of the sine of harmonic n.
   static float amplitude(Shape shape, int n) {
     const float h = 2 / (float(n) * float(oscillator_fourier::pi));
     const bool is_odd = n % 2 == 1;
@@ -271,7 +270,7 @@ private:
         const float ratio = exp2f(detune[frame] * (1 / 1200.0f));
         step = slides ? ratio * step : ratio;
       }
-      // The bound is that of hertz, also where the step is a ratio.
+      // The bound applies to hertz, even if the step is a ratio.
       step = factor * bounded(step);
       steps[frame] = std::isfinite(step) ? step : nyquist_ * scale_;
     }
@@ -306,7 +305,7 @@ private:
     position_ = wrapped(position_ + double(float(end - first) * step));
   }
 
-  /// Steps are counted from the first frame that sounds, wherever in the block it is.
+  /// Steps are counted from the first frame that sounds, wherever it is in the block.
   void render_moving(const Values &steps, int first, int end, Values &output) {
     const float hertz_for_step = 1 / scale_;
     for (int k = 0; k < end - first;) {

@@ -4,30 +4,30 @@
 #include <cfloat>
 #include <cmath>
 
-/// One channel of a BiquadFilterNode: all eight responses, moving parameters, and an end that is cut.
+/// One channel of a BiquadFilterNode: all eight responses, changing parameters, and a tail that is cut off.
 ///
-/// The rule, as Chromium has it:
-/// - Q is in decibels for lowpass and highpass, a ratio for bandpass, notch, allpass and peaking, and not
-///   used by the shelves, whose slope is 1.
-/// - Coefficients are doubles; 10^x is rounded to float twice on the way. Frequency 0, Nyquist and Q 0
-///   have answers of their own.
+/// The rule, as in Chromium:
+/// - Q is in decibels for lowpass and highpass, a ratio for bandpass, notch, allpass and peaking, and unused by the
+///   shelves, whose slope is 1.
+/// - Coefficients are doubles; 10^x is rounded to float twice on the way. Frequency 0, Nyquist and Q 0 are special
+///   cases.
 /// - Direct form I in double, but each output is rounded to float before it is fed back.
-/// - Once the input is over, the output is cut to zero at the start of a block of 128 frames, when an
-///   impulse would have fallen below 1/32768: render(nullptr, ...).
-/// - When a source of two channels or more ends, the filter forgets what it holds: reset().
+/// - After the end of the input, the output is cut to zero at the start of a block of 128 frames, once an impulse would
+///   have fallen below 1/32768: render(nullptr, ...).
+/// - When a source with two or more channels ends, the filter's memory is cleared: reset().
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Units: frequency in hertz, detune in cents, gain in decibels.
-/// - Source: https://webaudio.github.io/web-audio-api/#filters-characteristics, after the Audio EQ
-///   Cookbook; the rest found by comparing.
+/// - Source: https://webaudio.github.io/web-audio-api/#filters-characteristics, after the Audio EQ Cookbook; the rest
+///   was found by comparison.
 class BiquadFilter {
 public:
   static constexpr int block_size = 128;
 
   enum Response { Lowpass, Highpass, Bandpass, Lowshelf, Highshelf, Peaking, Notch, Allpass };
 
-  /// What a filter is made from.
+  /// The parameters of a filter.
   struct Settings {
     float frequency, q, gain = 0, detune = 0;
     bool operator==(const Settings &other) const {
@@ -42,7 +42,7 @@ public:
 
   BiquadFilter(Response response, double sample_rate) : response_(response), sample_rate_(sample_rate) {}
 
-  /// One sample, for whoever needs no blocks.
+  /// A single sample, for use without blocks.
   float process(float sample, const Coefficients &c) {
     const double x = sample;
     const double sum = c.b0 * x + c.b1 * x1_ + c.b2 * x2_ - c.a1 * y1_ - c.a2 * y2_;
@@ -57,8 +57,8 @@ public:
 
   /// The next 128 frames.
   ///
-  /// - input: null once the source is over.
-  /// - settings: of each frame of the block, or one for all of them (`count` 1).
+  /// - input: null after the source has ended.
+  /// - settings: one for each frame of the block, or one for all of them (`count` 1).
   void render(const float *input, const Settings *settings, int count, float *output) {
     const double time = frame_ / sample_rate_;
     frame_ += block_size;
@@ -120,7 +120,7 @@ public:
       const double a = ten_to_the(double(settings.gain) / 40);
       const bool is_low = response == Lowshelf;
       if (!is_inside) return constant(is_low == is_high ? a * a : 1);
-      // What a slope of 1 leaves of the cookbook's alpha: sin/2 times the root of 2.
+      // The cookbook's alpha for a slope of 1: sin/2 times the root of 2.
       const double k = 2 * std::sqrt(a) * (0.5 * s * std::sqrt(2.0)), p = a + 1, m = a - 1;
       if (is_low)
         return normalized(
@@ -165,7 +165,7 @@ private:
   static Coefficients constant(double gain) { return {gain, 0, 0, 0, 0}; }
 
   static Coefficients normalized(double b0, double b1, double b2, double a0, double a1, double a2) {
-    // One division and five products: five divisions round otherwise.
+    // One division and five products: five divisions would round differently.
     const double scale = 1 / a0;
     return {b0 * scale, b1 * scale, b2 * scale, a1 * scale, a2 * scale};
   }
@@ -174,8 +174,8 @@ private:
     return double(float(std::exp(double(float(exponent * 2.302585092994046)))));
   }
 
-  /// r^(n-2) ((n+1) b(r) + b1 r + 2 b2) for a pole r that is there twice. Algebra has a minus before the
-  /// last two; Chromium has not.
+  /// r^(n-2) ((n+1) b(r) + b1 r + 2 b2) for a double pole r. Correctly the last two terms would be negative; in
+  /// Chromium they are not.
   static double double_pole_tail(const Coefficients &c, double threshold, double longest) {
     const double pole = -c.a1 / 2;
     if (pole == 0) return 2;

@@ -7,20 +7,20 @@
 
 /// An AudioBufferSourceNode: plays samples forwards or backwards, at any rate, in part or in a loop.
 ///
-/// The rule, as Chromium has it:
-/// - Reading between samples is linear, in double precision, rounded to float once; beyond the last sample the last
-///   slope goes on, and across a loop's end the line leads to the loop's start.
+/// The rule, as in Chromium:
+/// - Interpolation between samples is linear, in double precision, rounded to float once; beyond the last sample the
+///   last slope is continued, and across a loop's end the line leads to the loop's start.
 /// - At a rate of 1 from a whole frame on, samples are copied.
-/// - Start and stop times are rounded to 1/1024 of a frame, then up to a frame; a start between two frames moves the
-///   position on by what was missed. An offset at a rate of 1 is rounded to a whole frame.
+/// - Start and stop times are rounded to 1/1024 of a frame, then up to a frame; a start between two frames advances the
+///   position by the missed fraction. An offset at a rate of 1 is rounded to a whole frame.
 /// - The rate is playbackRate · 2^(detune / 1200) · buffer rate / context rate, one value for a block, at most 1024.
-/// - Loop points that only the rounding of seconds keeps from a whole frame are that frame. A loop without length is
-///   the whole buffer; a loop shorter than one step plays nothing.
+/// - Loop points that differ from a whole frame only by the rounding of seconds count as that frame. A loop without
+///   length is the whole buffer; a loop shorter than one step plays nothing.
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Units: times in seconds, of the context or of the buffer; positions in frames of the buffer.
-/// - Source: https://webaudio.github.io/web-audio-api/#AudioBufferSourceNode; the rest found by comparing.
+/// - Source: https://webaudio.github.io/web-audio-api/#AudioBufferSourceNode; the rest was found by comparison.
 class BufferSource {
 public:
   static constexpr int block_size = 128;
@@ -28,7 +28,7 @@ public:
   bool loop = false;
   double loop_start = 0, loop_end = 0;
 
-  /// - channels: the samples of each, equally many, at least one.
+  /// - channels: the samples of each channel, of equal length, at least one.
   BufferSource(std::vector<std::vector<float>> channels, double buffer_rate, double context_rate)
     : channels_(std::move(channels)), buffer_rate_(double(float(buffer_rate))), context_rate_(context_rate),
       count_(int(channels_[0].size())), length_(double(count_) / buffer_rate_) {}
@@ -51,7 +51,7 @@ public:
 
   bool is_over() const { return is_over_; }
 
-  /// A block of 128 frames: zeros where it does not play.
+  /// A block of 128 frames, with zeros while it does not play.
   ///
   /// - output: 128 samples of each of the buffer's channels.
   void render(float playback_rate, float detune, const std::vector<float *> &output) {
@@ -109,7 +109,7 @@ private:
     return {whole(first * buffer_rate_), std::min(whole(last * buffer_rate_), double(count_))};
   }
 
-  /// - Returns: whether the buffer came to its end.
+  /// - Returns: whether the end of the buffer was reached.
   bool read(int first, int end, double rate, const Region &region, const std::vector<float *> &output) {
     if (rate < 0 && position_ < region.start && !loop) return true;
     if (std::fabs(rate) > region.length()) return false;
@@ -154,7 +154,7 @@ private:
       if (is_plain)
         output[channel][frame] = samples[lower];
       else if (lower == upper && lower >= 1)
-        // The end of the buffer goes on along its last slope.
+        // Beyond the end of the buffer its last slope is continued.
         output[channel][frame] = float(x + (x - double(samples[lower - 1])) * fraction);
       else
         output[channel][frame] = float((1 - fraction) * x + fraction * double(samples[upper]));

@@ -6,25 +6,23 @@
 
 /// A DynamicsCompressorNode: look-ahead, a knee found by search, an adaptive release, make-up gain.
 ///
-/// The rule, as Chromium has it:
-/// - Everything is 6 ms late, always two channels, and driven by the louder of them.
+/// The rule, as in Chromium:
+/// - Everything is delayed by 6 ms, always has two channels, and is controlled by the louder one.
 /// - Make-up gain is built in and cannot be turned off: (1 / curve(1))^0.6.
-/// - Knee: an exponential curve whose steepness is found in 15 steps, so that its slope at the knee's end
-///   is 1 / ratio.
-/// - Release: the time depends on how far the gain is from where it goes, by a polynomial of degree 4;
-///   parameters are looked at once for each 128 frames, the envelope's rate once for each 32.
-/// - Float throughout; powf and log10f are glibc's. Elsewhere the last bit of some samples differs
-///   (-132 dB).
+/// - Knee: an exponential curve whose steepness is found in 15 steps, so that its slope at the knee's end is 1 / ratio.
+/// - Release: the time depends on the distance of the gain from its target, by a polynomial of degree 4; parameters are
+///   read once per 128 frames, the envelope's rate once per 32.
+/// - Float throughout; powf and log10f are glibc's. With others the last bit of some samples differs (-132 dB).
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Units: threshold and knee in decibels, attack and release in seconds.
-/// - Source: https://webaudio.github.io/web-audio-api/#DynamicsCompressorNode; the rest found by comparing.
+/// - Source: https://webaudio.github.io/web-audio-api/#DynamicsCompressorNode; the rest was found by comparison.
 class Compressor {
 public:
   static constexpr int block_size = 128;
 
-  /// As they hold for 128 frames.
+  /// The parameters for 128 frames.
   struct Settings {
     float threshold = -24, knee = 30, ratio = 12, attack = 0.003f, release = 0.25f;
   };
@@ -33,10 +31,10 @@ public:
     : sample_rate_(float(sample_rate)), latency_(std::min(int(0.006f * sample_rate_), memory - 1)),
       left_(memory), right_(memory), write_(latency_) {}
 
-  /// How late the sound is: count this in when other paths are to be in time with it.
+  /// The latency of the sound, with which parallel paths have to be aligned.
   int latency_frames() const { return latency_; }
 
-  /// The next 128 frames, in place. Mono is given twice.
+  /// The next 128 frames, in place. Pass mono twice.
   void render(float *left, float *right, const Settings &settings) {
     curve_.set(
       clamped(settings.threshold, -100, 0), clamped(settings.knee, 0, 40), clamped(settings.ratio, 1, 20));

@@ -4,21 +4,20 @@
 #include <cmath>
 #include <vector>
 
-/// One channel of a DelayNode: a ring that is written first and read then.
+/// One channel of a DelayNode: a ring that is written first and then read.
 ///
-/// The rule, as Chromium has it:
-/// - The ring has 128 frames more than the longest delay, and the position in it is a float: the longer the
-///   ring, the fewer bits its fraction has. That is part of the sound, so that the longest delay is a
-///   parameter of the sound too. Between two frames it interpolates linearly.
-/// - A parameter of rate k-rate computes the position in double instead: `reads_exactly`.
-/// - In a loop everything is 128 frames later, whatever the delay: a block's output is heard by the loop in
-///   the next block.
-/// - Once the input is over for longer than the longest delay, there are zeros.
+/// The rule, as in Chromium:
+/// - The ring has 128 frames more than the longest delay, and the position in it is a float: the longer the ring, the
+///   fewer bits are left for the fraction. That affects the sound, so the longest delay is a parameter of the sound,
+///   too. Between two frames it interpolates linearly.
+/// - With a k-rate parameter the position is computed in double instead: `reads_exactly`.
+/// - In a loop everything is 128 frames later, whatever the delay: a block's output reaches the loop in the next block.
+/// - Once the input has been over for longer than the longest delay, there are zeros.
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Units: times in seconds.
-/// - Source: https://webaudio.github.io/web-audio-api/#DelayNode; the rest found by comparing.
+/// - Source: https://webaudio.github.io/web-audio-api/#DelayNode; the rest was found by comparison.
 class DelayLine {
 public:
   static constexpr int block_size = 128;
@@ -26,12 +25,12 @@ public:
   /// `longest` is the node's maxDelayTime, 1 by default.
   DelayLine(double longest, double sample_rate, bool reads_exactly = false)
     : sample_rate_(sample_rate), longest_(longest), reads_exactly_(reads_exactly) {
-    // Times are snapped to 1/1024 of a frame before they are rounded up.
+    // Times are rounded to 1/1024 of a frame before they are rounded up.
     const double frames = std::ceil(std::round(longest * sample_rate * 1024) / 1024);
     ring_.resize(block_size + size_t(frames));
   }
 
-  /// The next 128 samples. Times are those of each frame; nothing beyond 0 to the longest.
+  /// The next 128 samples. Times are given for each frame, between 0 and the longest delay.
   void render(const float *input, const float *times, float *output) {
     const int size = int(ring_.size());
     for (int i = 0; i < block_size; i++) ring_[(position_ + i) % size] = input[i];

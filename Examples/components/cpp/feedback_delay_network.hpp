@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-/// A ring of floats; read(1) is what was written last.
+/// A ring of floats; read(1) is the value written last.
 class Ring {
 public:
   explicit Ring(int count) : samples_(count) {}
@@ -20,7 +20,7 @@ public:
 
   double read_between(double delay) const {
     const int size = int(samples_.size());
-    // Adding the length rounds, also where the place was within the ring already.
+    // Adding the length rounds, even if the position was already within the ring.
     double place = std::max(next_ - delay + size, 0.0);
     if (place >= size) place -= size;
     const int index = int(place);
@@ -33,7 +33,7 @@ private:
   int next_ = 0;
 };
 
-/// Schroeder allpasses in a row: a click becomes a cloud.
+/// Schroeder allpasses in series, which smear a click.
 class AllpassChain {
 public:
   double gain = 0;
@@ -58,34 +58,34 @@ private:
   std::vector<Ring> rings_;
 };
 
-/// A reverb's heart: delay lines that are read, damped, mixed into one another by a Hadamard matrix and
-/// written back.
+/// The core of a reverb: delay lines that are read, damped, mixed into one another by a Hadamard matrix and written
+/// back.
 ///
-/// The rule, as a worklet in JavaScript computes it:
-/// - Lines are Float32Arrays: what is written is rounded to float, and so are the values around the matrix.
-///   Everything between is double; a port in float throughout drifts away within a second.
-/// - The matrix is read whole before anything is written, and rows are added up in the order of columns.
-/// - A line is as long as the page made it: reading far behind meets the ring's end there.
-/// - The scale by the rate enters where the page has it, and not where it should be.
+/// The rule, as in a JavaScript worklet:
+/// - Lines are Float32Arrays: what is written is rounded to float, and so are the values around the matrix. Everything
+///   else is double; a port in float throughout drifts away within a second.
+/// - All lines are read before any is written, and rows are summed in column order.
+/// - The length of a line is that of the page's array: reading far back wraps at its end.
+/// - The scale by the rate is applied where the page applies it, not where it should be.
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and JavaScript's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, JavaScript's twice.
 ///
 /// - Units: delays in frames, fractions kept; damping 0 (bright) to 1.
 /// - Source: M. R. Schroeder, "Natural Sounding Artificial Reverberation", 1962; J.-M. Jot and A. Chaigne,
 ///   "Digital delay networks for designing artificial reverberators", 1991.
 class FeedbackDelayNetwork {
 public:
-  /// What the lines gave last: as they were read, and damped and mixed.
+  /// The lines' last outputs: as read, and after damping and mixing.
   std::vector<float> reads, mixed;
 
-  /// Rings of so many frames, 4 or 8; `inject_level` is what of the input enters each line.
+  /// Rings of these lengths in frames, 4 or 8; `inject_level` is how much of the input enters each line.
   FeedbackDelayNetwork(const std::vector<int> &capacities, double inject_level)
     : reads(capacities.size()), mixed(capacities.size()), damped_(capacities.size()),
       dampers_(capacities.size()), inject_level_(inject_level) {
     for (int capacity : capacities) lines_.emplace_back(capacity);
   }
 
-  /// Reads each line so many frames back, and mixes.
+  /// Reads each line at its delay, and mixes.
   void read(const std::vector<double> &delays, double damping) {
     for (size_t i = 0; i < lines_.size(); i++) {
       reads[i] = float(lines_[i].read_between(std::max(1.0, delays[i])));
@@ -118,7 +118,7 @@ public:
     }
   }
 
-  /// Leaves -1 to 1 alone; beyond, it jumps down to a half. So does the page.
+  /// Leaves -1 to 1 unchanged; beyond, it jumps down to a half, like the page.
   static double soft_clipped(double x) { return x > 1 ? 1 - 1 / (x + 1) : x < -1 ? -1 + 1 / (1 - x) : x; }
 
 private:

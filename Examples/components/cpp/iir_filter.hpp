@@ -5,17 +5,17 @@
 #include <cmath>
 #include <vector>
 
-/// An IIRFilterNode: one channel, coefficients that never change.
+/// An IIRFilterNode: one channel, constant coefficients.
 ///
-/// The rule, as Chromium has it:
-/// - Direct form I in double precision; the feedforward and the feedback term of each delay are added in turn, which
-///   decides the last bit, and the sum is rounded to float once.
+/// The rule, as in Chromium:
+/// - Direct form I in double precision; the feedforward and the feedback term of each delay are added alternately,
+///   which affects the last bit, and the sum is rounded to float once.
 /// - All coefficients are divided by the first feedback coefficient.
-/// - Once its source is over, the filter rings as long as its impulse response stays above 1/32768, in whole blocks,
-///   ten seconds at most; all of the ten where it is not stable.
+/// - After its source has ended, the filter rings as long as its impulse response stays above 1/32768, in whole blocks,
+///   for ten seconds at most, and for all of them if it is not stable.
 /// - Subnormal output is 0.
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Source: https://webaudio.github.io/web-audio-api/#IIRFilterNode
 class IIRFilter {
@@ -33,7 +33,7 @@ public:
 
   /// A block of 128 frames.
   ///
-  /// - input: null once the source is over.
+  /// - input: null after the source has ended.
   void render(const float *input, float *output) {
     const double time = frame_ / sample_rate_;
     frame_ += block_size;
@@ -61,17 +61,17 @@ public:
     return std::fabs(output) < FLT_MIN ? 0 : output;
   }
 
-  /// Forgets what it has heard, as when the channel count changes.
+  /// Clears its memory, as when the channel count changes.
   void reset() {
     std::fill(inputs_, inputs_ + mask + 1, 0.0);
     std::fill(outputs_, outputs_ + mask + 1, 0.0);
   }
 
 private:
-  /// A power of two that holds the 19 values before the current one.
+  /// A power of two large enough for the 19 values before the current one.
   static constexpr int mask = 31;
 
-  /// Seconds.
+  /// The length of the tail in seconds.
   double tail() {
     if (!is_stable()) return 10;
     const int blocks = int(std::ceil(10 * sample_rate_ / block_size));
@@ -87,8 +87,8 @@ private:
     return double(last * block_size) / sample_rate_;
   }
 
-  /// All poles lie inside the unit circle: the Schur–Cohn test. The last coefficient is the product of the poles;
-  /// while it is below 1, a polynomial of one degree less has as many poles outside.
+  /// Whether all poles are inside the unit circle, by the Schur–Cohn test. The last coefficient is the product of the
+  /// poles; while it is below 1, a polynomial of one degree less has as many poles outside.
   bool is_stable() const {
     std::vector<double> left = feedback_;
     while (left.size() > 1) {

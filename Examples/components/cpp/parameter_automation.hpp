@@ -6,22 +6,22 @@
 #include <optional>
 #include <vector>
 
-/// A value that moves in time as an AudioParam does: sets, ramps, and approaches of a target, which is
-/// what envelopes are made of. One block of 128 values at a time, without a graph.
+/// A value that changes over time like an AudioParam: sets, ramps, and exponential approaches to a target, from which
+/// envelopes are made. One block of 128 values at a time, without a graph.
 ///
-/// The rule, as Chromium (x86-64) has it:
-/// - An approach is not a closed formula but a recursion, v += (target - v) * c with
-///   c = 1 - exp(-1 / (rate * time constant)), which starts anew in every block from the block's last
-///   value, and takes four steps at a time. It is over when exp(-10) of the distance is left.
+/// The rule, as in Chromium (x86-64):
+/// - An approach is not a closed formula but a recursion, v += (target - v) * c with c = 1 - exp(-1 / (rate * time
+///   constant)), which restarts in every block from the previous block's last value, and takes four steps at a time. It
+///   ends when exp(-10) of the distance is left.
 /// - A linear ramp is four interleaved sums of float steps; an exponential one a product in double.
 /// - An event begins at the first frame that is not before it: ceil(time * sample rate).
-/// - Events that are over are forgotten, and a value without a running event is evaluated once for a
-///   block, at the block rate. Who reads the values has to know: other formulas apply then (render tells).
+/// - Events that are over are dropped, and a value without a running event is evaluated once per block, at the block
+///   rate. Readers of the values have to know, because other formulas apply then (see the result of render).
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Units: times in seconds from frame 0; values in the parameter's own unit.
-/// - Source: https://webaudio.github.io/web-audio-api/#AudioParam; the rest found by comparing.
+/// - Source: https://webaudio.github.io/web-audio-api/#AudioParam; the rest was found by comparison.
 class ParameterAutomation {
 public:
   static constexpr int block_size = 128;
@@ -38,13 +38,13 @@ public:
 
   void set(float value, double time) { insert(Set, value, time, 0); }
 
-  /// Moves in a straight line from the event before to `value`, reached at `time`.
+  /// Moves linearly from the previous event to `value`, reached at `time`.
   void ramp_linearly(float value, double time) {
     anchor_first_ramp();
     insert(Linear, value, time, 0);
   }
 
-  /// To a value that is not 0; a ramp from 0, or through it, stays where it began.
+  /// To a value other than 0; a ramp from 0, or through it, stays at its start.
   void ramp_exponentially(float value, double time) {
     anchor_first_ramp();
     insert(Exponential, value, time, 0);
@@ -55,20 +55,20 @@ public:
     insert(time_constant > 0 ? Target : Set, value, time, time_constant);
   }
 
-  /// Forgets what begins at `time` or later.
+  /// Removes events that begin at `time` or later.
   void cancel(double time) {
     time = std::max(time, seconds(block_start_));
     while (!events_.empty() && events_.back().time >= time) events_.pop_back();
   }
 
-  /// Leaves 128 frames out, as the parameters of a source do that has not started: what was to begin
-  /// in the meantime begins with the first block that is rendered.
+  /// Skips 128 frames, like the parameters of a source that has not started: events in the meantime begin with the
+  /// first block that is rendered.
   void skip() { block_start_ += block_size; }
 
   /// Writes the next 128 values.
   ///
-  /// Returns whether they were worked out one by one. Nodes then compute with other formulas than for a
-  /// constant, also when all 128 are equal.
+  /// Returns whether they were computed one by one. Nodes then use other formulas than for a constant, even if all 128
+  /// are equal.
   bool render(float *values) {
     const long start = block_start_;
     block_start_ += block_size;
@@ -99,7 +99,7 @@ private:
   };
 
   struct Writer {
-    long frame;  // that event times are held against
+    long frame;  // The frame with which event times are compared.
     float value;
     float *values;
     int written = 0;
@@ -114,7 +114,7 @@ private:
     }
   };
 
-  /// Events of one time keep the order in which they were scheduled; the past counts as now.
+  /// Events at one time keep the order in which they were scheduled; past times count as now.
   void insert(Shape shape, float value, double time, double time_constant) {
     time = std::max(time, seconds(block_start_));
     auto place = events_.begin();
@@ -122,7 +122,7 @@ private:
     events_.insert(place, Event{shape, value, time, time_constant});
   }
 
-  /// A ramp with nothing before it starts from the value as it stands, now.
+  /// A ramp without a previous event starts from the present value, now.
   void anchor_first_ramp() {
     if (events_.empty()) insert(Set, value_, seconds(block_start_), 0);
   }
@@ -179,7 +179,7 @@ private:
     writer.fill(writer.value, count);
   }
 
-  /// The value that stays once the last event is a block and a half ago; the others are forgotten.
+  /// The value that remains once the last event is a block and a half ago; others are dropped.
   std::optional<float> settle(double now) {
     const Event last = events_.back();
     if (last.time + 1.5 * block_size / sample_rate_ >= now) return std::nullopt;
@@ -199,7 +199,7 @@ private:
     return std::fabs(target.value - value) < closeness * std::fabs(value);
   }
 
-  /// A ramp behind an approach starts where that has come to.
+  /// A ramp after an approach starts at the value that the approach has reached.
   void freeze(size_t index, double rate, Writer &writer) {
     const Event target = events_[index];
     const double now = seconds(writer.frame);
@@ -255,7 +255,7 @@ private:
   }
 
   void approach(const Event &target, double rate, int limit, long until, Writer &writer) const {
-    // The time constant itself is rounded to float here, and nowhere else.
+    // Only here is the time constant itself rounded to float.
     const double time_constant = float(target.time_constant);
     const float c = float(1 - std::exp(-1 / (rate * time_constant)));
     const double now = seconds(writer.frame);
@@ -267,7 +267,7 @@ private:
     }
     if (has_arrived(writer.value, target, now, time_constant)) {
       writer.frame += std::max(0, limit - writer.written);
-      // The value itself keeps the distance that is left.
+      // The value itself keeps the remaining distance.
       return writer.fill(target.value, limit);
     }
     // Two, three and four steps at once.

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <string>
 
-/// mulberry32 as most pages have it, its state a JavaScript number that only grows.
+/// mulberry32 as on most pages, with a JavaScript number that only grows as its state.
 ///
-/// The rule: `state += 0x6D2B79F5` is an addition of doubles without `| 0`. Up to 2^53 that is the same as
-/// 32-bit arithmetic; beyond, 4,917,758 draws later, additions round and a port with a uint32_t as its state
-/// parts from the page for good. Pages that write `state |= 0` do wrap: `wraps`.
+/// The rule: `state += 0x6D2B79F5` is an addition of doubles without `| 0`. Up to 2^53 that equals 32-bit arithmetic;
+/// beyond, 4,917,758 draws later, additions round, and a port with a uint32_t as its state diverges from the page for
+/// good. Pages that write `state |= 0` do wrap: `wraps`.
 ///
 /// - Units: draws are 0 to below 1, multiples of 2^-32.
 class Mulberry32 {
@@ -20,7 +20,7 @@ public:
   /// The draw times 2^32.
   uint32_t next_bits() {
     state_ += 0x6D2B79F5;
-    // Exact: a double's remainder is a double.
+    // Exact: the remainder of a double is a double.
     const uint32_t low = uint32_t(std::fmod(state_, 4294967296.0));
     if (wraps_) state_ = low;
     uint32_t t = (low ^ (low >> 15)) * (low | 1);
@@ -33,10 +33,10 @@ private:
   bool wraps_;
 };
 
-/// xmur3: seeds from a text, for generators as the one above.
+/// xmur3: seeds from a text, for generators such as the one above.
 ///
-/// The rule: it hashes UTF-16 code units, as charCodeAt gives them, and no bytes: a text beyond ASCII has
-/// another hash in a port that reads UTF-8.
+/// The rule: it hashes UTF-16 code units, as returned by charCodeAt, not bytes: a port that reads UTF-8 gets another
+/// hash for text beyond ASCII.
 class Xmur3 {
 public:
   explicit Xmur3(const std::u16string &text) : hash_(1779033703u ^ uint32_t(text.size())) {

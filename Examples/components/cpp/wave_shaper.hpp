@@ -4,9 +4,9 @@
 #include <cmath>
 #include <vector>
 
-/// The Fourier transform that Chromium runs on processors with AVX and FMA, to the last bit: 8 x 32 in
-/// two passes for 256 points, with a step of radix 4 or 8 before it for more. Fused additions are asked
-/// for by name; nothing else may be fused.
+/// The Fourier transform that Chromium uses on processors with AVX and FMA, exact to the last bit: 8 x 32 in two passes
+/// for 256 points, preceded by a radix-4 or radix-8 step for more. Fused additions are explicit; nothing else may be
+/// fused.
 ///
 /// - Shape: complex transforms of 256, 1024, 2048 and 8192 points, real ones of twice as many.
 namespace wave_shaper_fourier {
@@ -18,7 +18,7 @@ struct Complex {
   Complex conjugate() const { return {re, -im}; }
   /// A quarter turn back: times -i.
   Complex turned() const { return {im, -re}; }
-  /// With fused additions; which factor stands first decides on the last bit.
+  /// With fused additions; the order of the factors affects the last bit.
   Complex times(const Complex &b) const {
     return {std::fma(re, b.re, -(im * b.im)), std::fma(re, b.im, im * b.re)};
   }
@@ -38,7 +38,7 @@ inline List four(const Complex &x0, const Complex &x1, const Complex &x2, const 
   return {a + c, b + d, a - c, b - d};
 }
 
-/// z times exp(-2 pi i turn / 32), without a product for halves and quarters of a right angle.
+/// z times exp(-2 pi i turn / 32), without a product for multiples of 45 degrees.
 inline Complex turn(const Complex &z, int turn) {
   const float half = 0.70710677f;
   if (turn == 0) return z;
@@ -99,7 +99,7 @@ inline List forward(const List &x) {
   return output;
 }
 
-/// The turn between the halves of a real transform, halved.
+/// The twiddle factor between the halves of a real transform, halved.
 inline Complex half_root(int k, int count) {
   const double angle = -2 * pi * k / count;
   return {float(0.5 * std::cos(angle)), float(0.5 * std::sin(angle))};
@@ -109,7 +109,7 @@ inline Complex product(const Complex &a, const Complex &b) {
   return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/// Bins 0 up to half the count, without the last, which stands as the first's imaginary part.
+/// Bins 0 up to half the count; the last one is stored as the first's imaginary part.
 inline List forward(const std::vector<float> &x) {
   const int half = int(x.size()) / 2;
   List z(half);
@@ -153,26 +153,26 @@ inline std::vector<float> inverse(const List &bins) {
 
 }  // namespace wave_shaper_fourier
 
-/// One channel of a WaveShaperNode: bends samples along a curve, at one, two or four times the rate.
+/// One channel of a WaveShaperNode: shapes samples by a curve, at one, two or four times the sample rate.
 ///
-/// The rule, as Chromium has it:
-/// - The curve spans -1 to 1 and is interpolated linearly in float; beyond, its ends hold.
-/// - Oversampled, the sound passes a windowed sinc of 128 taps up and a half-band filter down, once for 2x
-///   and twice for 4x: 128 and 192 frames late, never in time with a dry path.
-/// - The filters at the rate itself are sums in float from the oldest sample to the newest. Those of 4x's
-///   inner pair are products of spectra, and their rounding is that of the transform above; with any other
-///   convolution 4x differs at about -120 dB.
-/// - A curve that maps 0 to something else sounds for ever, also when its input is over.
+/// The rule, as in Chromium:
+/// - The curve spans -1 to 1 and is interpolated linearly in float; beyond, its end values hold.
+/// - With oversampling, the sound passes a windowed sinc of 128 taps up and a half-band filter down, once for 2x and
+///   twice for 4x: 128 and 192 frames late, never aligned with a dry path.
+/// - The filters at the sample rate itself are sums in float from the oldest sample to the newest. The inner pair for
+///   4x are products of spectra, rounded like the transform above; with any other convolution 4x differs at about -120
+///   dB.
+/// - A curve that maps 0 to another value sounds forever, even after the end of its input.
 ///
-/// Compile with -ffp-contract=off: a fused product and sum rounds once, and Chromium's twice.
+/// Compile with -ffp-contract=off: a fused multiply-add rounds once, Chromium's twice.
 ///
 /// - Shape: blocks of 128 samples.
-/// - Source: https://webaudio.github.io/web-audio-api/#WaveShaperNode; the rest found by comparing.
+/// - Source: https://webaudio.github.io/web-audio-api/#WaveShaperNode; the rest was found by comparison.
 class WaveShaper {
 public:
   static constexpr int block_size = 128;
 
-  /// A curve of two points or more; `factor` is 1, 2 or 4.
+  /// A curve with at least two points; `factor` is 1, 2 or 4.
   WaveShaper(std::vector<float> curve, int factor) : curve_(std::move(curve)) {
     for (int size = block_size; size < block_size * factor; size *= 2) {
       up_.emplace_back(size);
@@ -188,7 +188,7 @@ public:
     return samples;
   }
 
-  /// The curve at a sample.
+  /// The curve's value for a sample.
   float shape(float sample) const {
     const float last = float(curve_.size() - 1);
     const float scale = float(0.5 * double(curve_.size() - 1));
@@ -245,7 +245,7 @@ private:
     wave_shaper_fourier::List spectrum_;
   };
 
-  /// Samples so many frames late.
+  /// Samples delayed by a number of frames.
   static Samples delayed(Samples &history, const Samples &input) {
     Samples late = history;
     late.insert(late.end(), input.begin(), input.end());
@@ -254,7 +254,7 @@ private:
     return late;
   }
 
-  /// Keeps the samples, 64 late, and puts one between each two.
+  /// Keeps the samples, delayed by 64, and inserts one between each two.
   class Interpolator {
   public:
     explicit Interpolator(int size) : filter_(taps(), size), history_(64) {}
@@ -279,8 +279,8 @@ private:
     Samples history_;
   };
 
-  /// Takes every second sample behind a half-band lowpass, 64 late. All its even taps but the middle one
-  /// are zero, so that only odd samples are filtered.
+  /// Takes every second sample after a half-band lowpass, delayed by 64. All of its even taps except the middle one are
+  /// zero, so that only odd samples are filtered.
   class Decimator {
   public:
     explicit Decimator(int size) : filter_(taps(), size), odd_(1), history_(64) {}

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-/// What case.json holds, as far as a renderer needs it.
+/// The content of case.json, as far as a renderer needs it.
 struct Json {
   enum Kind { Null, Bool, Number, Text, List, Object } kind = Null;
   double number = 0;  // 1 for true
@@ -19,7 +19,7 @@ struct Json {
     return read(text, at);
   }
 
-  /// Null for a member that is not there.
+  /// Null for a missing member.
   const Json &operator[](const std::string &name) const {
     static const Json none;
     const auto found = members.find(name);

@@ -1,4 +1,4 @@
-// Renders the cases of the component suites: a line of JSON for each on standard input, its id on
+// Renders the cases of the component suites: reads a line of JSON for each on standard input, and prints its id on
 // standard output when the file is written.
 #include <functional>
 #include <iostream>
@@ -38,7 +38,7 @@ struct Case {
     for (auto &channel : stimulus) channel.resize(size_t(blocks * block_size));
   }
 
-  /// Null once the stimulus is over.
+  /// Null after the stimulus has ended.
   const float *input(int block, size_t channel) const {
     if (block * block_size >= stimulus_frames) return nullptr;
     return &stimulus[std::min(channel, stimulus.size() - 1)][size_t(block * block_size)];
@@ -102,7 +102,7 @@ static Channels biquad(const Case &job) {
 static Channels envelope(const Case &job) {
   const Json &p = job.parameters;
   Channels output = job.silence();
-  // The reference adds its connections from the last to the first.
+  // The reference adds its connections from last to first.
   for (int voice = int(p["voices"].number_or(1)); voice-- > 0;) {
     ParameterAutomation gain(0, job.rate);
     for (const Json &note : p["notes"].list) {
@@ -177,7 +177,7 @@ static BandLimitedOscillator wave_of(const Json &options, double rate) {
 static Channels oscillator(const Case &job) {
   const Json &node = job.parameters["nodes"]["oscillator"], &options = node["options"];
   BandLimitedOscillator wave = wave_of(options, job.rate);
-  // The only step that these cases have: a frequency of rate k-rate.
+  // The only step in these cases: a k-rate frequency.
   const bool is_blockwise = job.parameters["steps"].exists();
   const float nyquist = float(job.rate / 2);
   auto frequency = automated(
@@ -185,7 +185,7 @@ static Channels oscillator(const Case &job) {
     is_blockwise);
   auto detune =
     automated(float(options["detune"].number_or(0)), job.rate, node["params"]["detune"], -153600, 153600);
-  // Times are snapped to 1/1024 of a frame before they are rounded up.
+  // Times are rounded to 1/1024 of a frame before they are rounded up.
   const auto frame_of = [&](double time) {
     return int(std::ceil(std::round(time * job.rate * 1024) / 1024));
   };

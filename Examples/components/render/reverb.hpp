@@ -6,7 +6,7 @@
 #include "../cpp/feedback_delay_network.hpp"
 #include "json.hpp"
 
-/// What the reverb worklet of the sample app makes of the network: three qualities and four types.
+/// The reverb worklet of the sample app, built on the network: three qualities and four types.
 class Reverb {
 public:
   explicit Reverb(double rate)
@@ -15,7 +15,7 @@ public:
     set(Json());
   }
 
-  /// Members that are not there stay as they are.
+  /// Missing members keep their values.
   void set(const Json &update) {
     for (auto &[name, value] : numbers_) value = update[name].number_or(value);
     if (update["type"].exists()) type_ = update["type"].text;
@@ -178,7 +178,7 @@ private:
     return found == types.end() ? types.at("hall") : found->second;
   }
 
-  /// Triangles, moved on once a block.
+  /// Triangle modulators, advanced once per block.
   void advance(const std::vector<double> &rates, int frames) {
     for (size_t i = 0; i < rates.size(); i++) {
       phases_[i] += rates[i] * frames / rate_;

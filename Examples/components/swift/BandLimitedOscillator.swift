@@ -1,20 +1,20 @@
 import Foundation
 
-/// An `OscillatorNode` with one of the four built-in shapes or a `PeriodicWave`: tables of harmonics, read at a
-/// moving place.
+/// An `OscillatorNode` with one of the four built-in shapes or a `PeriodicWave`: tables of harmonics, read at a moving
+/// position.
 ///
-/// The rule, as Chromium has it:
-/// - A shape is its Fourier series in float, made into a table by an inverse transform; a table for every
-///   third of an octave, each with fewer harmonics, all scaled by what brings the richest one to 1 (a `PeriodicWave`
-///   without normalisation: by 0.5). Sines, too, are read from tables, and phases start at 0: no shape is a closed formula, and naive
-///   ones alias from −30 dB on.
-/// - Reading goes on the line between the two tables around the frequency. Between samples it is linear
-///   from 0.3 table steps a frame on, quadratic from 0.16 on, and of the fourth order below.
-/// - A steady pitch moves four frames at a time with float positions; a moving one sums steps in double.
-/// - A start between two frames moves the phase on by what was missed.
+/// The rule, as in Chromium:
+/// - A shape is its Fourier series in float, turned into a table by an inverse transform: one table for every third of
+///   an octave, each with fewer harmonics, all scaled so that the richest one peaks at 1 (a `PeriodicWave` without
+///   normalisation: by 0.5). Sines are read from tables, too, and phases start at 0: no shape is a closed formula, and
+///   naive ones alias from −30 dB on.
+/// - Values are interpolated between the two tables around the frequency. Between samples, interpolation is linear from
+///   0.3 table steps per frame on, quadratic from 0.16 on, and of the fourth order below.
+/// - A constant pitch advances four frames at a time with float positions; a changing one sums steps in double.
+/// - A start between two frames advances the phase by the missed fraction.
 ///
 /// - Units: frequency in hertz, negative runs backwards; detune in cents.
-/// - Source: <https://webaudio.github.io/web-audio-api/#OscillatorNode>; the rest found by comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#OscillatorNode>; the rest was found by comparison.
 public struct BandLimitedOscillator {
   public static let blockSize = 128
 
@@ -23,7 +23,7 @@ public struct BandLimitedOscillator {
   private let size: Int
   private let tables: [[Float]]
   private let nyquist: Float
-  /// Table steps a frame, for each hertz.
+  /// Table steps per frame and hertz.
   private let scale: Float
   private let lowestFrequency: Float
   private var position = 0.0
@@ -66,7 +66,7 @@ public struct BandLimitedOscillator {
     sampleRate <= 24_000 ? 2048 : sampleRate <= 88_200 ? 4096 : 16_384
   }
 
-  /// Of the sine of harmonic n.
+  /// The amplitude of the sine of harmonic n.
   private static func amplitude(_ shape: Shape, _ n: Int) -> Float {
     let h = 2 / (Float(n) * Float(Double.pi))
     let isOdd = n % 2 == 1
@@ -81,12 +81,12 @@ public struct BandLimitedOscillator {
   /// The next frames of a block.
   ///
   /// - Parameters:
-  ///   - frequency: 128 values where it moves, from the block's first frame on; otherwise one.
+  ///   - frequency: 128 values if it changes, from the block's first frame on; otherwise one.
   ///   - detune: the same.
-  ///   - frames: those of the block that sound; a shape that starts or stops inside it has fewer.
-  ///   - lateness: where it starts, by how much of a frame that is after the first of them; negative
-  ///     for a start between that frame and the one before.
-  /// - Returns: 128 samples, zero but for `frames`.
+  ///   - frames: those of the block that sound; fewer if a shape starts or stops inside it.
+  ///   - lateness: the fraction of a frame by which the start is after the first of them; negative for a start between
+  ///     that frame and the one before.
+  /// - Returns: 128 samples, zero except for `frames`.
   public mutating func render(
     frequency: [Float], detune: [Float], frames: Range<Int> = 0..<128, lateness: Double = 0
   ) -> [Float] {
@@ -118,7 +118,7 @@ public struct BandLimitedOscillator {
         let ratio = exp2f(detune[frame] * (1 / Float(1200)))
         step = frequency.count > 1 ? ratio * step : ratio
       }
-      // The bound is that of hertz, also where the step is a ratio.
+      // The bound applies to hertz, even if the step is a ratio.
       let bounded = factor * min(max(step, -nyquist), nyquist)
       return bounded.isFinite ? bounded : nyquist * scale
     }
@@ -153,7 +153,7 @@ public struct BandLimitedOscillator {
     position = wrapped(position + Double(Float(frames.count) * step))
   }
 
-  /// Steps are counted from the first frame that sounds, wherever in the block it is.
+  /// Steps are counted from the first frame that sounds, wherever it is in the block.
   private mutating func renderMoving(
     _ steps: [Float], _ frames: Range<Int>, _ output: inout [Float]
   ) {
@@ -251,14 +251,14 @@ private struct Complex {
   /// A quarter turn back: times −i.
   var turned: Complex { Complex(re: im, im: -re) }
 
-  /// With fused additions; which factor stands first decides on the last bit.
+  /// With fused additions; the order of the factors affects the last bit.
   func times(_ b: Complex) -> Complex {
     Complex(re: (-(im * b.im)).addingProduct(re, b.re), im: (im * b.re).addingProduct(re, b.im))
   }
 }
 
-/// The Fourier transform that Chromium runs on processors with AVX and FMA, to the last bit: 8 × 32 in
-/// two passes for 256 points, with a step of radix 4 or 8 before it for more.
+/// The Fourier transform that Chromium uses on processors with AVX and FMA, exact to the last bit: 8 × 32 in two passes
+/// for 256 points, preceded by a radix-4 or radix-8 step for more.
 ///
 /// - Shape: complex transforms of 256, 1024, 2048 and 8192 points, real ones of twice as many.
 private enum Fourier {
@@ -274,7 +274,7 @@ private enum Fourier {
     return [a + c, b + d, a - c, b - d]
   }
 
-  /// z times e^(−2πi·turn/32), without a product for halves and quarters of a right angle.
+  /// z times e^(−2πi·turn/32), without a product for multiples of 45°.
   static func turn(_ z: Complex, _ turn: Int) -> Complex {
     let half: Float = 0.70710677
     switch turn {
@@ -335,14 +335,13 @@ private enum Fourier {
     return output
   }
 
-  /// The turn between the halves of a real transform, halved.
+  /// The twiddle factor between the halves of a real transform, halved.
   static func halfRoot(_ k: Int, _ count: Int) -> Complex {
     let angle = -2 * Double.pi * Double(k) / Double(count)
     return Complex(re: Float(0.5 * cos(angle)), im: Float(0.5 * sin(angle)))
   }
 
-  /// - Returns: bins 0 up to half the count, without the last, which stands as the first's imaginary
-  ///   part.
+  /// - Returns: bins 0 up to half the count; the last one is stored as the first's imaginary part.
   static func forward(real x: [Float]) -> [Complex] {
     let half = x.count / 2
     var z = forward((0..<half).map { Complex(re: x[2 * $0], im: x[2 * $0 + 1]) })

@@ -1,20 +1,20 @@
 import Foundation
 
-/// One channel of a `BiquadFilterNode`: all eight responses, moving parameters, and an end that is cut.
+/// One channel of a `BiquadFilterNode`: all eight responses, changing parameters, and a tail that is cut off.
 ///
-/// The rule, as Chromium has it:
-/// - Q is in decibels for lowpass and highpass, a ratio for bandpass, notch, allpass and peaking, and
-///   not used by the shelves, whose slope is 1.
-/// - Coefficients are doubles; 10^x is rounded to float twice on the way. Frequency 0, Nyquist and
-///   Q 0 have answers of their own.
+/// The rule, as in Chromium:
+/// - Q is in decibels for lowpass and highpass, a ratio for bandpass, notch, allpass and peaking, and unused by the
+///   shelves, whose slope is 1.
+/// - Coefficients are doubles; 10^x is rounded to float twice on the way. Frequency 0, Nyquist and Q 0 are special
+///   cases.
 /// - Direct form I in double, but each output is rounded to float before it is fed back.
-/// - Once the input is over, the output is cut to zero at the start of a block of 128 frames, when an
-///   impulse would have fallen below 1/32768: `render(nil, …)`.
-/// - When a source of two channels or more ends, the filter forgets what it holds: `reset()`.
+/// - After the end of the input, the output is cut to zero at the start of a block of 128 frames, once an impulse would
+///   have fallen below 1/32768: `render(nil, …)`.
+/// - When a source with two or more channels ends, the filter's memory is cleared: `reset()`.
 ///
 /// - Units: frequency in hertz, detune in cents, gain in decibels.
-/// - Source: <https://webaudio.github.io/web-audio-api/#filters-characteristics>, after the Audio EQ
-///   Cookbook; the rest found by comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#filters-characteristics>, after the Audio EQ Cookbook; the rest
+///   was found by comparison.
 public struct BiquadFilter {
   public static let blockSize = 128
 
@@ -22,7 +22,7 @@ public struct BiquadFilter {
     case lowpass, highpass, bandpass, lowshelf, highshelf, peaking, notch, allpass
   }
 
-  /// What a filter is made from.
+  /// The parameters of a filter.
   public struct Settings: Equatable, Sendable {
     public var frequency: Float
     public var q: Float
@@ -59,7 +59,7 @@ public struct BiquadFilter {
     self.sampleRate = sampleRate
   }
 
-  /// One sample, for whoever needs no blocks.
+  /// A single sample, for use without blocks.
   public mutating func process(_ sample: Float, _ c: Coefficients) -> Float {
     let x = Double(sample)
     let sum = c.b0 * x + c.b1 * x1 + c.b2 * x2 - c.a1 * y1 - c.a2 * y2
@@ -75,8 +75,8 @@ public struct BiquadFilter {
   /// The next 128 frames.
   ///
   /// - Parameters:
-  ///   - input: nil once the source is over.
-  ///   - settings: of each frame of the block, or one for all of them.
+  ///   - input: nil after the source has ended.
+  ///   - settings: one for each frame of the block, or one for all of them.
   public mutating func render(
     _ input: ArraySlice<Float>?, settings: [Settings], into output: inout [Float]
   ) {
@@ -142,7 +142,7 @@ public struct BiquadFilter {
       let a = tenToThe(Double(settings.gain) / 40)
       let isLow = response == .lowshelf
       guard isInside else { return constant(isLow == (f >= 1) ? a * a : 1) }
-      // What a slope of 1 leaves of the cookbook's alpha: sin/2 · √2.
+      // The cookbook's alpha for a slope of 1: sin/2 · √2.
       let k = 2 * a.squareRoot() * (0.5 * s * (2.0).squareRoot())
       let (p, m) = (a + 1, a - 1)
       return isLow
@@ -162,7 +162,7 @@ public struct BiquadFilter {
   private static func normalized(
     _ b0: Double, _ b1: Double, _ b2: Double, _ a0: Double, _ a1: Double, _ a2: Double
   ) -> Coefficients {
-    // One division and five products: five divisions round otherwise.
+    // One division and five products: five divisions would round differently.
     let scale = 1 / a0
     return Coefficients(
       b0: b0 * scale, b1: b1 * scale, b2: b2 * scale, a1: a1 * scale, a2: a2 * scale)
@@ -201,8 +201,8 @@ public struct BiquadFilter {
     return min(max(0, 1 + log(threshold / amplitude) / log(radius)), longest)
   }
 
-  /// r^(n−2)·((n+1)·b(r) + b1·r + 2·b2) for a pole r that is there twice. Algebra has a minus before
-  /// the last two; Chromium has not.
+  /// r^(n−2)·((n+1)·b(r) + b1·r + 2·b2) for a double pole r. Correctly the last two terms would be negative; in
+  /// Chromium they are not.
   private static func doublePoleTail(
     _ c: Coefficients, _ threshold: Double, _ longest: Double
   ) -> Double {

@@ -2,18 +2,18 @@ import Foundation
 
 /// An `AudioBufferSourceNode`: plays samples forwards or backwards, at any rate, in part or in a loop.
 ///
-/// The rule, as Chromium has it:
-/// - Reading between samples is linear, in double precision, rounded to `Float` once; beyond the last sample the last
-///   slope goes on, and across a loop's end the line leads to the loop's start.
+/// The rule, as in Chromium:
+/// - Interpolation between samples is linear, in double precision, rounded to `Float` once; beyond the last sample the
+///   last slope is continued, and across a loop's end the line leads to the loop's start.
 /// - At a rate of 1 from a whole frame on, samples are copied.
-/// - Start and stop times are rounded to 1/1024 of a frame, then up to a frame; a start between two frames moves the
-///   position on by what was missed. An offset at a rate of 1 is rounded to a whole frame.
+/// - Start and stop times are rounded to 1/1024 of a frame, then up to a frame; a start between two frames advances the
+///   position by the missed fraction. An offset at a rate of 1 is rounded to a whole frame.
 /// - The rate is playbackRate · 2^(detune / 1200) · buffer rate / context rate, one value for a block, at most 1024.
-/// - Loop points that only the rounding of seconds keeps from a whole frame are that frame. A loop without length is
-///   the whole buffer; a loop shorter than one step plays nothing.
+/// - Loop points that differ from a whole frame only by the rounding of seconds count as that frame. A loop without
+///   length is the whole buffer; a loop shorter than one step plays nothing.
 ///
 /// - Units: times in seconds, of the context or of the buffer; positions in frames of the buffer.
-/// - Source: <https://webaudio.github.io/web-audio-api/#AudioBufferSourceNode>; the rest found by comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioBufferSourceNode>; the rest was found by comparison.
 public struct BufferSource {
   public static let blockSize = 128
 
@@ -25,7 +25,7 @@ public struct BufferSource {
   private let channels: [[Float]]
   private let bufferRate: Double
   private let contextRate: Double
-  /// Seconds of the buffer.
+  /// The length of the buffer in seconds.
   private let length: Double
   private var startTime = 0.0
   private var startFrame = Double.infinity
@@ -38,7 +38,7 @@ public struct BufferSource {
 
   private var count: Int { channels[0].count }
 
-  /// - Precondition: channels of equal length, of at least one sample.
+  /// - Precondition: channels of equal length, with at least one sample.
   public init(channels: [[Float]], bufferRate: Double, contextRate: Double) {
     self.channels = channels
     self.bufferRate = Double(Float(bufferRate))
@@ -66,7 +66,7 @@ public struct BufferSource {
 
   /// A block of 128 frames.
   ///
-  /// - Returns: 128 samples of each of the buffer's channels; zeros where it does not play.
+  /// - Returns: 128 samples of each of the buffer's channels, with zeros while it does not play.
   public mutating func render(playbackRate: Float, detune: Float) -> [[Float]] {
     var output = channels.map { _ in [Float](repeating: 0, count: Self.blockSize) }
     let frame = frame
@@ -125,7 +125,7 @@ public struct BufferSource {
     return Self.whole(first * bufferRate)...min(Self.whole(last * bufferRate), Double(count))
   }
 
-  /// - Returns: whether the buffer came to its end.
+  /// - Returns: whether the end of the buffer was reached.
   private mutating func read(
     _ frames: Range<Int>, _ rate: Double, _ region: ClosedRange<Double>,
     into output: inout [[Float]]
@@ -178,7 +178,7 @@ public struct BufferSource {
       if isPlain {
         output[channel][frame] = samples[lower]
       } else if lower == upper, lower >= 1 {
-        // The end of the buffer goes on along its last slope.
+        // Beyond the end of the buffer its last slope is continued.
         output[channel][frame] = Float(x + (x - Double(samples[lower - 1])) * fraction)
       } else {
         output[channel][frame] = Float((1 - fraction) * x + fraction * Double(samples[upper]))

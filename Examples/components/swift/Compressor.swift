@@ -2,25 +2,23 @@ import Foundation
 
 /// A `DynamicsCompressorNode`: look-ahead, a knee found by search, an adaptive release, make-up gain.
 ///
-/// The rule, as Chromium has it:
-/// - Everything is 6 ms late, always two channels, and driven by the louder of them.
+/// The rule, as in Chromium:
+/// - Everything is delayed by 6 ms, always has two channels, and is controlled by the louder one.
 /// - Make-up gain is built in and cannot be turned off: (1 / curve(1))^0.6.
 /// - Knee: an exponential curve whose steepness is found in 15 steps, so that its slope at the knee's end
 ///   is 1 / ratio.
-/// - Release: the time depends on how far the gain is from where it goes, by a polynomial of degree 4;
-///   parameters are looked at once for each 128 frames, the envelope's rate once for each 32.
-/// - Float throughout; `powf` and `log10f` are glibc's. Elsewhere the last bit of some samples differs
-///   (−132 dB).
+/// - Release: the time depends on the distance of the gain from its target, by a polynomial of degree 4; parameters are
+///   read once per 128 frames, the envelope's rate once per 32.
+/// - Float throughout; `powf` and `log10f` are glibc's. With others the last bit of some samples differs (−132 dB).
 ///
 /// - Units: threshold and knee in decibels, attack and release in seconds.
-/// - Source: <https://webaudio.github.io/web-audio-api/#DynamicsCompressorNode>; the rest found by
-///   comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#DynamicsCompressorNode>; the rest was found by comparison.
 public struct Compressor {
   public static let blockSize = 128
   private static let division = 32
   private static let memory = 1024
 
-  /// As they hold for 128 frames.
+  /// The parameters for 128 frames.
   public struct Settings: Equatable, Sendable {
     public var threshold: Float = -24
     public var knee: Float = 30
@@ -31,7 +29,7 @@ public struct Compressor {
     public init() {}
   }
 
-  /// How late the sound is: count this in when other paths are to be in time with it.
+  /// The latency of the sound, with which parallel paths have to be aligned.
   public let latencyFrames: Int
   private let sampleRate: Float
   private var curve: Curve?
@@ -49,7 +47,7 @@ public struct Compressor {
     writeIndex = latencyFrames
   }
 
-  /// The next 128 frames. Mono is given twice.
+  /// The next 128 frames. Pass mono twice.
   public mutating func render(
     left: [Float], right: [Float], _ settings: Settings
   ) -> (left: [Float], right: [Float]) {

@@ -1,16 +1,15 @@
-/// One channel of a `DelayNode`: a ring that is written first and read then.
+/// One channel of a `DelayNode`: a ring that is written first and then read.
 ///
-/// The rule, as Chromium has it:
-/// - The ring has 128 frames more than the longest delay, and the position in it is a float: the longer
-///   the ring, the fewer bits its fraction has. That is part of the sound, so that the longest delay is a
-///   parameter of the sound too. Between two frames it interpolates linearly.
-/// - A parameter of rate k-rate computes the position in double instead: `readsExactly`.
-/// - In a loop everything is 128 frames later, whatever the delay: a block's output is heard by the loop in
-///   the next block.
-/// - Once the input is over for longer than the longest delay, there are zeros.
+/// The rule, as in Chromium:
+/// - The ring has 128 frames more than the longest delay, and the position in it is a float: the longer the ring, the
+///   fewer bits are left for the fraction. That affects the sound, so the longest delay is a parameter of the sound,
+///   too. Between two frames it interpolates linearly.
+/// - With a k-rate parameter the position is computed in double instead: `readsExactly`.
+/// - In a loop everything is 128 frames later, whatever the delay: a block's output reaches the loop in the next block.
+/// - Once the input has been over for longer than the longest delay, there are zeros.
 ///
 /// - Units: times in seconds.
-/// - Source: <https://webaudio.github.io/web-audio-api/#DelayNode>; the rest found by comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#DelayNode>; the rest was found by comparison.
 public struct DelayLine {
   public static let blockSize = 128
 
@@ -26,14 +25,14 @@ public struct DelayLine {
     self.sampleRate = sampleRate
     self.longest = longest
     self.readsExactly = readsExactly
-    // Times are snapped to 1/1024 of a frame before they are rounded up.
+    // Times are rounded to 1/1024 of a frame before they are rounded up.
     let frames = ((longest * sampleRate * 1024).rounded() / 1024).rounded(.up)
     ring = [Float](repeating: 0, count: Self.blockSize + Int(frames))
   }
 
   /// The next 128 samples.
   ///
-  /// - Parameter times: of each frame; nothing beyond 0 to the longest.
+  /// - Parameter times: for each frame, between 0 and the longest delay.
   public mutating func render(_ input: [Float], times: [Float]) -> [Float] {
     precondition(input.count == Self.blockSize && times.count == Self.blockSize)
     for (offset, sample) in input.enumerated() { ring[(position + offset) % ring.count] = sample }

@@ -1,18 +1,18 @@
-/// A reverb's heart: delay lines that are read, damped, mixed into one another by a Hadamard matrix and
-/// written back.
+/// The core of a reverb: delay lines that are read, damped, mixed into one another by a Hadamard matrix and written
+/// back.
 ///
-/// The rule, as a worklet in JavaScript computes it:
-/// - Lines are `Float32Array`s: what is written is rounded to float, and so are the values around the
-///   matrix. Everything between is double; a port in float throughout drifts away within a second.
-/// - The matrix is read whole before anything is written, and rows are added up in the order of columns.
-/// - A line is as long as the page made it: reading far behind meets the ring's end there.
-/// - The scale by the rate enters where the page has it, and not where it should be.
+/// The rule, as in a JavaScript worklet:
+/// - Lines are `Float32Array`s: what is written is rounded to float, and so are the values around the matrix.
+///   Everything else is double; a port in float throughout drifts away within a second.
+/// - All lines are read before any is written, and rows are summed in column order.
+/// - The length of a line is that of the page's array: reading far back wraps at its end.
+/// - The scale by the rate is applied where the page applies it, not where it should be.
 ///
 /// - Units: delays in frames, fractions kept; damping 0 (bright) to 1.
 /// - Source: M. R. Schroeder, "Natural Sounding Artificial Reverberation", 1962; J.-M. Jot and
 ///   A. Chaigne, "Digital delay networks for designing artificial reverberators", 1991.
 public struct FeedbackDelayNetwork {
-  /// What the lines gave last: as they were read, and damped and mixed.
+  /// The lines' last outputs: as read, and after damping and mixing.
   public private(set) var reads: [Float]
   public private(set) var mixed: [Float]
 
@@ -22,7 +22,7 @@ public struct FeedbackDelayNetwork {
 
   /// - Parameters:
   ///   - capacities: frames of each ring; 4 or 8 lines.
-  ///   - injectLevel: what of the input enters each line.
+  ///   - injectLevel: how much of the input enters each line.
   public init(capacities: [Int], injectLevel: Double) {
     precondition(capacities.count == 4 || capacities.count == 8)
     lines = capacities.map(Ring.init)
@@ -32,7 +32,7 @@ public struct FeedbackDelayNetwork {
     self.injectLevel = injectLevel
   }
 
-  /// Reads each line so many frames back, and mixes.
+  /// Reads each line at its delay, and mixes.
   public mutating func read(delays: [Double], damping: Double) {
     var damped = reads
     for line in lines.indices {
@@ -64,13 +64,13 @@ public struct FeedbackDelayNetwork {
     }
   }
 
-  /// Leaves −1 to 1 alone; beyond, it jumps down to a half. So does the page.
+  /// Leaves −1 to 1 unchanged; beyond, it jumps down to a half, like the page.
   public static func softClipped(_ x: Double) -> Double {
     x > 1 ? 1 - 1 / (x + 1) : x < -1 ? -1 + 1 / (1 - x) : x
   }
 }
 
-/// A ring of floats; `read(1)` is what was written last.
+/// A ring of floats; `read(1)` is the value written last.
 public struct Ring {
   private var samples: [Float]
   private var next = 0
@@ -87,7 +87,7 @@ public struct Ring {
   }
 
   public func readBetween(_ delay: Double) -> Double {
-    // Adding the length rounds, also where the place was within the ring already.
+    // Adding the length rounds, even if the position was already within the ring.
     let length = Double(samples.count)
     var place = max(Double(next) - delay + length, 0)
     if place >= length { place -= length }
@@ -98,7 +98,7 @@ public struct Ring {
   }
 }
 
-/// Schroeder allpasses in a row: a click becomes a cloud.
+/// Schroeder allpasses in series, which smear a click.
 public struct AllpassChain {
   public var gain = 0.0
   private var stages: [(delay: Int, ring: Ring)]

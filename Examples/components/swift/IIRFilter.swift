@@ -1,22 +1,22 @@
-/// An `IIRFilterNode`: one channel, coefficients that never change.
+/// An `IIRFilterNode`: one channel, constant coefficients.
 ///
-/// The rule, as Chromium has it:
-/// - Direct form I in double precision; the feedforward and the feedback term of each delay are added in turn, which
-///   decides the last bit, and the sum is rounded to `Float` once. Subnormal output is 0.
+/// The rule, as in Chromium:
+/// - Direct form I in double precision; the feedforward and the feedback term of each delay are added alternately,
+///   which affects the last bit, and the sum is rounded to `Float` once. Subnormal output is 0.
 /// - All coefficients are divided by the first feedback coefficient.
-/// - Once its source is over, the filter rings as long as its impulse response stays above 1/32768, in whole blocks,
-///   ten seconds at most; all of the ten where it is not stable.
+/// - After its source has ended, the filter rings as long as its impulse response stays above 1/32768, in whole blocks,
+///   for ten seconds at most, and for all of them if it is not stable.
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#IIRFilterNode>
 public struct IIRFilter {
   public static let blockSize = 128
-  /// A power of two that holds the 19 values before the current one.
+  /// A power of two large enough for the 19 values before the current one.
   private static let mask = 31
 
   private let feedforward: [Double]
   private let feedback: [Double]
   private let sampleRate: Double
-  /// Seconds.
+  /// In seconds.
   private var tail = 0.0
   private var soundedUntil = 0.0
   private var frame = 0.0
@@ -24,7 +24,7 @@ public struct IIRFilter {
   private var outputs = [Double](repeating: 0, count: mask + 1)
   private var index = 0
 
-  /// - Precondition: 1 to 20 coefficients each, the first of the feedback not 0.
+  /// - Precondition: 1 to 20 coefficients each, the first feedback coefficient not 0.
   public init(feedforward: [Double], feedback: [Double], sampleRate: Double) {
     self.feedforward = feedforward.map { $0 / feedback[0] }
     self.feedback = feedback.map { $0 / feedback[0] }
@@ -35,8 +35,8 @@ public struct IIRFilter {
   /// A block of 128 frames.
   ///
   /// - Parameters:
-  ///   - input: nil once the source is over.
-  ///   - output: gets 128 more samples.
+  ///   - input: nil after the source has ended.
+  ///   - output: 128 samples are appended.
   public mutating func render(_ input: ArraySlice<Float>?, into output: inout [Float]) {
     let time = frame / sampleRate
     frame += Double(Self.blockSize)
@@ -65,7 +65,7 @@ public struct IIRFilter {
     return abs(output) < .leastNormalMagnitude ? 0 : output
   }
 
-  /// Forgets what it has heard, as when the channel count changes.
+  /// Clears its memory, as when the channel count changes.
   public mutating func reset() {
     inputs = [Double](repeating: 0, count: Self.mask + 1)
     outputs = inputs
@@ -85,8 +85,8 @@ public struct IIRFilter {
     return Double(last * Self.blockSize) / sampleRate
   }
 
-  /// All poles lie inside the unit circle: the Schur–Cohn test. The last coefficient is the product of the poles; while
-  /// it is below 1, a polynomial of one degree less has as many poles outside.
+  /// Whether all poles are inside the unit circle, by the Schur–Cohn test. The last coefficient is the product of the
+  /// poles; while it is below 1, a polynomial of one degree less has as many poles outside.
   private var isStable: Bool {
     var left = feedback
     while let product = left.last, left.count > 1 {

@@ -1,20 +1,19 @@
 import Foundation
 
-/// A value that moves in time as an `AudioParam` does: sets, ramps, and approaches of a target, which
-/// is what envelopes are made of. One block of 128 values at a time, without a graph.
+/// A value that changes over time like an `AudioParam`: sets, ramps, and exponential approaches to a target, from which
+/// envelopes are made. One block of 128 values at a time, without a graph.
 ///
-/// The rule, as Chromium (x86-64) has it:
-/// - An approach is not a closed formula but a recursion, v += (target − v)·c with
-///   c = 1 − e^(−1/(rate·timeConstant)), which starts anew in every block from the block's last value,
-///   and takes four steps at a time. It is over when e^−10 of the distance is left.
+/// The rule, as in Chromium (x86-64):
+/// - An approach is not a closed formula but a recursion, v += (target − v)·c with c = 1 − e^(−1/(rate·timeConstant)),
+///   which restarts in every block from the previous block's last value, and takes four steps at a time. It ends when
+///   e^−10 of the distance is left.
 /// - A linear ramp is four interleaved sums of float steps; an exponential one a product in double.
 /// - An event begins at the first frame that is not before it: ceil(time · sampleRate).
-/// - Events that are over are forgotten, and a value without a running event is evaluated once for a
-///   block, at the block rate. Who reads the values has to know: other formulas apply then
-///   (`render` tells).
+/// - Events that are over are dropped, and a value without a running event is evaluated once per block, at the block
+///   rate. Readers of the values have to know, because other formulas apply then (see the result of `render`).
 ///
 /// - Units: times in seconds from frame 0; values in the parameter's own unit.
-/// - Source: <https://webaudio.github.io/web-audio-api/#AudioParam>; the rest found by comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#AudioParam>; the rest was found by comparison.
 public struct ParameterAutomation {
   public static let blockSize = 128
 
@@ -56,13 +55,13 @@ public struct ParameterAutomation {
 
   public mutating func set(_ value: Float, at time: Double) { insert(.set, value, time) }
 
-  /// Moves in a straight line from the event before to `value`, reached at `time`.
+  /// Moves linearly from the previous event to `value`, reached at `time`.
   public mutating func rampLinearly(to value: Float, at time: Double) {
     anchorFirstRamp()
     insert(.linear, value, time)
   }
 
-  /// - Precondition: `value` is not 0; a ramp from 0, or through it, stays where it began.
+  /// - Precondition: `value` is not 0; a ramp from 0, or through it, stays at its start.
   public mutating func rampExponentially(to value: Float, at time: Double) {
     precondition(value != 0)
     anchorFirstRamp()
@@ -74,20 +73,20 @@ public struct ParameterAutomation {
     insert(timeConstant > 0 ? .target(timeConstant: timeConstant) : .set, value, time)
   }
 
-  /// Forgets what begins at `time` or later.
+  /// Removes events that begin at `time` or later.
   public mutating func cancel(from time: Double) {
     let time = max(time, seconds(blockStart))
     if let first = events.firstIndex(where: { $0.time >= time }) { events.removeSubrange(first...) }
   }
 
-  /// Events of one time keep the order in which they were scheduled; the past counts as now.
+  /// Events at one time keep the order in which they were scheduled; past times count as now.
   private mutating func insert(_ shape: Shape, _ value: Float, _ time: Double) {
     let time = max(time, seconds(blockStart))
     let index = events.firstIndex { $0.time > time } ?? events.count
     events.insert(Event(shape: shape, value: value, time: time), at: index)
   }
 
-  /// A ramp with nothing before it starts from the value as it stands, now.
+  /// A ramp without a previous event starts from the present value, now.
   private mutating func anchorFirstRamp() {
     if events.isEmpty { insert(.set, value, seconds(blockStart)) }
   }
@@ -96,8 +95,8 @@ public struct ParameterAutomation {
 
   /// Writes the next 128 values.
   ///
-  /// - Returns: whether they were worked out one by one. Nodes then compute with other formulas than
-  ///   for a constant, also when all 128 are equal.
+  /// - Returns: whether they were computed one by one. Nodes then use other formulas than for a constant, even if all
+  ///   128 are equal.
   public mutating func render(_ values: inout [Float]) -> Bool {
     precondition(values.count == Self.blockSize)
     let start = blockStart
@@ -117,8 +116,8 @@ public struct ParameterAutomation {
     return false
   }
 
-  /// Leaves 128 frames out, as the parameters of a source do that has not started: nothing is worked
-  /// out, and what was to begin in the meantime begins with the first block that is rendered.
+  /// Skips 128 frames, like the parameters of a source that has not started: nothing is computed, and events in the
+  /// meantime begin with the first block that is rendered.
   public mutating func skip() { blockStart += Self.blockSize }
 
   private func isActive(from start: Double, to end: Double) -> Bool {
@@ -182,7 +181,7 @@ public struct ParameterAutomation {
     writer.fill(writer.value, upTo: values.count, &values)
   }
 
-  /// The value that stays once the last event is a block and a half ago; the others are forgotten.
+  /// The value that remains once the last event is a block and a half ago; others are dropped.
   private mutating func settle(at now: Double) -> Float? {
     guard let last = events.last,
       last.time + 1.5 * Double(Self.blockSize) / sampleRate < now
@@ -206,7 +205,7 @@ public struct ParameterAutomation {
     return abs(target.value - value) < closeness * abs(value)
   }
 
-  /// A ramp behind an approach starts where that has come to.
+  /// A ramp after an approach starts at the value that the approach has reached.
   private mutating func freeze(
     _ index: Int, _ timeConstant: Double, rate: Double, _ writer: inout Writer
   ) {
@@ -271,7 +270,7 @@ public struct ParameterAutomation {
     _ target: Event, _ timeConstant: Double, _ rate: Double, _ limit: Int, _ until: Int,
     _ writer: inout Writer, _ values: inout [Float]
   ) {
-    // The time constant itself is rounded to float here, and nowhere else.
+    // Only here is the time constant itself rounded to float.
     let timeConstant = Double(Float(timeConstant))
     let c = Float(1 - exp(-1 / (rate * timeConstant)))
     let now = seconds(writer.frame)
@@ -284,7 +283,7 @@ public struct ParameterAutomation {
     }
     if hasArrived(writer.value, at: target, now, timeConstant) {
       writer.frame += max(0, limit - writer.written)
-      // The value itself keeps the distance that is left.
+      // The value itself keeps the remaining distance.
       return writer.fill(target.value, upTo: limit, &values)
     }
     // Two, three and four steps at once.
@@ -321,7 +320,7 @@ public struct ParameterAutomation {
   }
 
   private struct Writer {
-    /// The frame that event times are held against.
+    /// The frame with which event times are compared.
     var frame: Int
     var value: Float
     var written = 0

@@ -1,8 +1,8 @@
-/// mulberry32 as most pages have it, its state a JavaScript number that only grows.
+/// mulberry32 as on most pages, with a JavaScript number that only grows as its state.
 ///
-/// The rule: `state += 0x6D2B79F5` is an addition of doubles without `| 0`. Up to 2^53 that is the same as
-/// 32-bit arithmetic; beyond, 4,917,758 draws later, additions round and a port with a `UInt32` as its
-/// state parts from the page for good. Pages that write `state |= 0` do wrap: `wraps`.
+/// The rule: `state += 0x6D2B79F5` is an addition of doubles without `| 0`. Up to 2^53 that equals 32-bit arithmetic;
+/// beyond, 4,917,758 draws later, additions round, and a port with a `UInt32` as its state diverges from the page for
+/// good. Pages that write `state |= 0` do wrap: `wraps`.
 ///
 /// - Units: draws are 0 to below 1, multiples of 2^−32.
 public struct Mulberry32 {
@@ -19,7 +19,7 @@ public struct Mulberry32 {
   /// The draw times 2^32.
   public mutating func nextBits() -> UInt32 {
     state += 0x6D2B_79F5
-    // Exact: a double's remainder is a double.
+    // Exact: the remainder of a double is a double.
     let low = UInt32(state.truncatingRemainder(dividingBy: 4_294_967_296))
     if wraps { state = Double(low) }
     var t = (low ^ (low >> 15)) &* (low | 1)
@@ -28,10 +28,10 @@ public struct Mulberry32 {
   }
 }
 
-/// xmur3: seeds from a text, for generators as the one above.
+/// xmur3: seeds from a text, for generators such as the one above.
 ///
-/// The rule: it hashes UTF-16 code units, as `charCodeAt` gives them, and no bytes: a text beyond ASCII has
-/// another hash in a port that reads UTF-8.
+/// The rule: it hashes UTF-16 code units, as returned by `charCodeAt`, not bytes: a port that reads UTF-8 gets another
+/// hash for text beyond ASCII.
 public struct Xmur3 {
   private var hash: UInt32
 

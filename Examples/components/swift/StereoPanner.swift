@@ -1,24 +1,23 @@
 import Foundation
 
-/// A `StereoPannerNode`: equal power, and other formulas for stereo than for mono.
+/// A `StereoPannerNode`: equal power, with different formulas for stereo and mono.
 ///
-/// The rule, as Chromium has it:
-/// - Mono is spread over a quarter turn: left = x · cos, right = x · sin. Stereo is not panned but folded:
-///   to the left of the middle the right channel moves into the left, and the reverse.
-/// - Where pan moves, the gains stay in double; where it stands still, they are rounded to float first,
-///   and pan + 1 is added in float.
+/// The rule, as in Chromium:
+/// - Mono is spread over a quarter turn: left = x · cos, right = x · sin. Stereo is not panned but folded: to the left
+///   of the centre the right channel moves into the left, and vice versa.
+/// - While pan changes, the gains stay in double; while it is constant, they are rounded to float first, and pan + 1 is
+///   added in float.
 ///
 /// - Units: pan −1 (left) to 1 (right), clamped.
-/// - Source: <https://webaudio.github.io/web-audio-api/#stereopanner-algorithm>; the rest found by
-///   comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#stereopanner-algorithm>; the rest was found by comparison.
 public enum StereoPanner {
-  /// One frame of mono while pan moves.
+  /// One frame of mono while pan changes.
   public static func moving(_ x: Float, pan: Float) -> (left: Float, right: Float) {
     let (left, right) = gains((Double(clamped(pan)) * 0.5 + 0.5) * .pi / 2)
     return (Float(Double(x) * left), Float(Double(x) * right))
   }
 
-  /// One frame of stereo while pan moves.
+  /// One frame of stereo while pan changes.
   public static func moving(
     _ left: Float, _ right: Float, pan: Float
   ) -> (left: Float, right: Float) {
@@ -30,13 +29,13 @@ public enum StereoPanner {
       : (Float(l * gain.left), Float(r + l * gain.right))
   }
 
-  /// The gains of mono while pan stands still, to be multiplied in float.
+  /// The gains for mono while pan is constant, to be multiplied in float.
   public static func steadyGains(pan: Float) -> (left: Float, right: Float) {
     let (left, right) = gains((Double(clamped(pan)) * 0.5 + 0.5) * .pi / 2)
     return (Float(left), Float(right))
   }
 
-  /// One frame of stereo while pan stands still.
+  /// One frame of stereo while pan is constant.
   public static func steady(
     _ left: Float, _ right: Float, pan: Float
   ) -> (left: Float, right: Float) {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// One channel of a `WaveShaperNode`: bends samples along a curve, at one, two or four times the rate.
+/// One channel of a `WaveShaperNode`: shapes samples by a curve, at one, two or four times the sample rate.
 ///
-/// The rule, as Chromium has it:
-/// - The curve spans −1 to 1 and is interpolated linearly in float; beyond, its ends hold.
-/// - Oversampled, the sound passes a windowed sinc of 128 taps up and a half-band filter down, once for
-///   2x and twice for 4x: 128 and 192 frames late, never in time with a dry path.
-/// - The filters at the rate itself are sums in float from the oldest sample to the newest. Those of
-///   4x's inner pair are products of spectra, and their rounding is that of the transform below; with any
-///   other convolution 4x differs at about −120 dB.
-/// - A curve that maps 0 to something else sounds for ever, also when its input is over.
+/// The rule, as in Chromium:
+/// - The curve spans −1 to 1 and is interpolated linearly in float; beyond, its end values hold.
+/// - With oversampling, the sound passes a windowed sinc of 128 taps up and a half-band filter down, once for 2x and
+///   twice for 4x: 128 and 192 frames late, never aligned with a dry path.
+/// - The filters at the sample rate itself are sums in float from the oldest sample to the newest. The inner pair for
+///   4x are products of spectra, rounded like the transform below; with any other convolution 4x differs at about −120
+///   dB.
+/// - A curve that maps 0 to another value sounds forever, even after the end of its input.
 ///
 /// - Shape: blocks of 128 samples.
-/// - Source: <https://webaudio.github.io/web-audio-api/#WaveShaperNode>; the rest found by comparing.
+/// - Source: <https://webaudio.github.io/web-audio-api/#WaveShaperNode>; the rest was found by comparison.
 public struct WaveShaper {
   public static let blockSize = 128
 
@@ -26,7 +26,7 @@ public struct WaveShaper {
   private var up: [Interpolator] = []
   private var down: [Decimator] = []
 
-  /// - Precondition: the curve has two points or more.
+  /// - Precondition: the curve has at least two points.
   public init(curve: [Float], oversampling: Oversampling) {
     precondition(curve.count >= 2)
     self.curve = curve
@@ -47,7 +47,7 @@ public struct WaveShaper {
     return samples
   }
 
-  /// The curve at a sample.
+  /// The curve's value for a sample.
   public func shape(_ sample: Float) -> Float {
     let last = Float(curve.count - 1)
     let scale = Float(0.5 * Double(curve.count - 1))
@@ -62,7 +62,7 @@ private func blackman(_ x: Double) -> Double {
   0.42 - 0.5 * cos(2 * .pi * x) + 0.08 * cos(4 * .pi * x)
 }
 
-/// Keeps the samples, 64 late, and puts one between each two.
+/// Keeps the samples, delayed by 64, and inserts one between each two.
 private struct Interpolator {
   private var filter: BlockFilter
   private var history: [Float]
@@ -84,8 +84,8 @@ private struct Interpolator {
   }
 }
 
-/// Takes every second sample behind a half-band lowpass, 64 late. All its even taps but the middle one
-/// are zero, so that only odd samples are filtered.
+/// Takes every second sample after a half-band lowpass, delayed by 64. All of its even taps except the middle one are
+/// zero, so that only odd samples are filtered.
 private struct Decimator {
   private var filter: BlockFilter
   private var odd: Float = 0
@@ -163,14 +163,14 @@ private struct Complex {
   /// A quarter turn back: times −i.
   var turned: Complex { Complex(re: im, im: -re) }
 
-  /// With fused additions; which factor stands first decides on the last bit.
+  /// With fused additions; the order of the factors affects the last bit.
   func times(_ b: Complex) -> Complex {
     Complex(re: (-(im * b.im)).addingProduct(re, b.re), im: (im * b.re).addingProduct(re, b.im))
   }
 }
 
-/// The Fourier transform that Chromium runs on processors with AVX and FMA, to the last bit: 8 × 32 in
-/// two passes for 256 points, with a step of radix 4 or 8 before it for more.
+/// The Fourier transform that Chromium uses on processors with AVX and FMA, exact to the last bit: 8 × 32 in two passes
+/// for 256 points, preceded by a radix-4 or radix-8 step for more.
 ///
 /// - Shape: complex transforms of 256, 1024, 2048 and 8192 points, real ones of twice as many.
 private enum Fourier {
@@ -186,7 +186,7 @@ private enum Fourier {
     return [a + c, b + d, a - c, b - d]
   }
 
-  /// z times e^(−2πi·turn/32), without a product for halves and quarters of a right angle.
+  /// z times e^(−2πi·turn/32), without a product for multiples of 45°.
   static func turn(_ z: Complex, _ turn: Int) -> Complex {
     let half: Float = 0.70710677
     switch turn {
@@ -247,14 +247,13 @@ private enum Fourier {
     return output
   }
 
-  /// The turn between the halves of a real transform, halved.
+  /// The twiddle factor between the halves of a real transform, halved.
   static func halfRoot(_ k: Int, _ count: Int) -> Complex {
     let angle = -2 * Double.pi * Double(k) / Double(count)
     return Complex(re: Float(0.5 * cos(angle)), im: Float(0.5 * sin(angle)))
   }
 
-  /// - Returns: bins 0 up to half the count, without the last, which stands as the first's imaginary
-  ///   part.
+  /// - Returns: bins 0 up to half the count; the last one is stored as the first's imaginary part.
   static func forward(real x: [Float]) -> [Complex] {
     let half = x.count / 2
     var z = forward((0..<half).map { Complex(re: x[2 * $0], im: x[2 * $0 + 1]) })

@@ -11,7 +11,7 @@ struct Voice {
   std::vector<float> render(int frames, double sample_rate) const {
     const double turn = 2 * M_PI;
 #ifdef PARITY_MISTAKE
-    // The mistake that ports make most: Q of a lowpass is in decibels, and is not here.
+    // The most common mistake in ports: Q of a lowpass is in decibels, but not here.
     const double q = resonance > 0 ? resonance : 1e-3;
 #else
     const double q = std::pow(10, resonance / 20);

@@ -3,7 +3,7 @@ import ParityCases
 import ParityResults
 
 extension CaseDefinition {
-  /// A part of the case's parameters as a type of the candidate's own.
+  /// A part of the case's parameters as one of the candidate's own types.
   ///
   /// - Throws: `InvalidParameters`.
   package func decode<Value: Decodable>(_ value: JSONValue) throws(InvalidParameters) -> Value {

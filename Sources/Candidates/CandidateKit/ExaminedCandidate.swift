@@ -1,7 +1,7 @@
-/// A candidate of which something can be found out before it renders a case.
+/// A candidate that can be examined before it renders a case.
 package protocol ExaminedCandidate: Candidate {
-  /// What is wrong with it whatever the case, a sentence each; found out once.
+  /// What is wrong with it regardless of the case, a sentence each; determined once.
   ///
-  /// - Throws: `CancellationError`; what else goes wrong is said by the cases.
+  /// - Throws: `CancellationError`; other problems are reported by the cases.
   func findings() throws -> [String]
 }

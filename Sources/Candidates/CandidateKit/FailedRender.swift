@@ -1,10 +1,10 @@
 import AudioSignal
 
-/// A render that failed, with what the candidate printed before.
+/// A render that failed, with the candidate's output until then.
 package protocol FailedRender: Error {
   /// nil for nothing.
   var printed: String? { get }
-  /// What it rendered, from frame 0 on, where that can be kept but not compared; nil for nothing.
+  /// What it rendered, from frame 0 on, if that can be kept but not compared; nil for nothing.
   var audio: SampleBuffer? { get }
 }
 

@@ -4,15 +4,15 @@ import ParityCases
 ///
 /// One thread uses it at a time.
 package protocol LivePort: AnyObject {
-  /// As the frames of `render` have it.
+  /// The number of channels in the frames of `render`.
   var channelCount: Int { get }
 
-  /// Turns something, from `frame` on: the next that is rendered.
+  /// Sets a parameter, effective from `frame` on, which is the next to be rendered.
   ///
-  /// - Throws: `LivePortError` for what the port does not know, and when it has ended.
+  /// - Throws: `LivePortError` for an unknown parameter, and when the port has ended.
   func set(_ id: String, to value: JSONValue, at frame: Int) throws
 
-  /// - Parameter velocity: above 0 up to 1.
+  /// - Parameter velocity: above 0, at most 1.
   /// - Throws: as `set`.
   func play(note: Int, velocity: Double, isOn: Bool, at frame: Int) throws
 
@@ -24,9 +24,9 @@ package protocol LivePort: AnyObject {
 
 /// A candidate that can play live.
 package protocol PlaysLive: Candidate {
-  /// - Parameter definition: the case that it begins with.
-  /// - Returns: nil where it does not play this case live.
-  /// - Throws: what the port says of the case.
+  /// - Parameter definition: the case to start with.
+  /// - Returns: nil if it does not play this case live.
+  /// - Throws: the port's errors about the case.
   func livePort(for definition: CaseDefinition) throws -> (any LivePort)?
 }
 
@@ -36,7 +36,7 @@ package enum LivePortError: Error, Equatable, CustomStringConvertible {
   case ended(String)
   /// No block within two seconds.
   case hangs
-  /// A sample that is no number, at a frame since the start.
+  /// A sample that is not a number, at a frame since the start.
   case notFinite(frame: Int)
   case unknownParameter(String)
 

@@ -1,18 +1,18 @@
 import AudioSignal
 import ReadableNumbers
 
-/// A render with more frames than its case, which is refused: nobody says which ones count.
+/// A render with more frames than its case, which is refused: it is unknown which ones count.
 package struct LongRender: FailedRender, CustomStringConvertible {
   /// The case and its file.
   private let place: String
-  /// Of the case.
+  /// Frames of the case.
   private let frames: Int
-  /// Of the file.
+  /// Frames of the file.
   private let rendered: Int
-  /// Whether frames behind the case's last may be left out on request.
+  /// Whether frames after the case's last may be left out on request.
   private let canTrim: Bool
   private let declaredLatency: Int
-  /// How many samples it is late; nil where that is not known.
+  /// How many samples it is late; nil if that is unknown.
   private var delay: Int?
   package let audio: SampleBuffer?
   package var printed: String? { nil }
@@ -28,7 +28,7 @@ package struct LongRender: FailedRender, CustomStringConvertible {
     self.audio = audio
   }
 
-  /// - Parameter delay: in samples, as it was measured; nil where it is none, or no whole number.
+  /// - Parameter delay: in samples, as measured; nil if there is none, or it is not a whole number.
   package func late(by delay: Int?) -> LongRender {
     var known = self
     known.delay = delay

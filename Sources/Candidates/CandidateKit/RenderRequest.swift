@@ -2,22 +2,22 @@ import AudioSignal
 import ParityCases
 import ParityReferences
 
-/// A case as a candidate gets it: what to render, and what it is rendered from.
+/// A case as passed to a candidate: what to render, and its inputs.
 package struct RenderRequest: Sendable {
   package private(set) var definition: CaseDefinition
-  /// Which of a random case's renders is wanted, from 1.
+  /// Which of a random case's renders is requested, counted from 1.
   package private(set) var seedNumber = 1
-  /// The recorded graph, proved by the manifest; nil for a case without one.
+  /// The recorded graph, verified by the manifest; nil for a case without one.
   package private(set) var trace: ReferenceTrace?
-  /// What the page's stages are called that are compared too; empty for none.
+  /// The names of the page's stages to be compared, too; empty for none.
   package private(set) var stages: [String]
-  /// The fingerprints of the page's stages, by stage; empty where their sound is wanted.
+  /// The fingerprints of the page's stages, by stage; empty if their sound is needed.
   package var stageFingerprints: [String: QuantumFingerprints] = [:]
   private let readStimulus: @Sendable () throws -> SampleBuffer?
   /// SHA-256 of the files that the page loaded, by path in the web folder.
   private let sources: [String: String]
 
-  /// - Parameter stimulus: gives what the page played, proved; by default by its formula.
+  /// - Parameter stimulus: returns what the page played, verified; by default computed by its formula.
   package init(
     _ definition: CaseDefinition, trace: ReferenceTrace? = nil, stages: [String] = [],
     sources: [String: String] = [:], stimulus: (@Sendable () throws -> SampleBuffer?)? = nil
@@ -29,7 +29,7 @@ package struct RenderRequest: Sendable {
     readStimulus = stimulus ?? { try definition.provedStimulus() }
   }
 
-  /// Of a case that was loaded from a library.
+  /// For a case that was loaded from a library.
   package init(
     _ reference: ReferenceLibrary.Reference, stages: [String] = [], in library: ReferenceLibrary
   ) {
@@ -46,7 +46,7 @@ package struct RenderRequest: Sendable {
     sources.filter { $0.value == sha256 }.map { String($0.key.trimmingPrefix("web/")) }.min()
   }
 
-  /// Another render of a random case. Its graph was recorded with the first seed alone, its stages too.
+  /// Another render of a random case. Its graph and stages were recorded only with the first seed.
   package func withSeed(_ number: Int) -> RenderRequest {
     var request = self
     request.definition = definition.render(number)
@@ -55,7 +55,7 @@ package struct RenderRequest: Sendable {
     return request
   }
 
-  /// What the page played, to the bit; nil for a case without a stimulus.
+  /// What the page played, exact to the bit; nil for a case without a stimulus.
   ///
   /// - Throws: `StimulusError`, `AudioFileError`, and `StimulusMismatch`.
   package func stimulus() throws -> SampleBuffer? { try readStimulus() }

@@ -1,22 +1,22 @@
 import AudioSignal
 import ParityReferences
 
-/// The listeners of a render's stages: a stage whose fingerprints the request holds is fingerprinted as it plays;
-/// any other keeps its sound.
+/// The listeners of a render's stages: a stage with fingerprints in the request is fingerprinted while it plays; any
+/// other keeps its sound.
 package final class StageListeners {
   private let fingerprints: [String: QuantumFingerprints]
   private let frameCount: Int
   private var fingerprinters: [String: StageFingerprinter] = [:]
 
-  /// - Parameter frameCount: as long as the stages play.
+  /// - Parameter frameCount: the length of the stages.
   package init(_ request: RenderRequest, frameCount: Int) {
     fingerprints = request.stageFingerprints
     self.frameCount = frameCount
   }
 
-  /// The listener of the next stage. Of several stages with one name, the first has it.
+  /// The listener for the next stage. Of several stages with one name, the first gets it.
   ///
-  /// - Returns: nil where the stage's sound is to be kept.
+  /// - Returns: nil if the stage's sound is to be kept.
   package func listener(for name: String) -> StageFingerprinter? {
     guard fingerprinters[name] == nil, let expected = fingerprints[name] else { return nil }
     let fingerprinter = StageFingerprinter(expected: expected, frameCount: frameCount)

@@ -1,8 +1,8 @@
-/// A candidate says that it does not have what a case needs: neither a difference nor an error.
+/// A candidate reports that it lacks what a case needs: neither a difference nor an error.
 package struct UnsupportedCase: Error, CustomStringConvertible {
-  /// As the candidate says it: "AudioWorkletNode".
+  /// In the candidate's words: "AudioWorkletNode".
   package let what: String
-  /// What else it printed; nil for nothing.
+  /// Its other output; nil for nothing.
   package let printed: String?
 
   package var description: String { "unsupported: \(what)" }
@@ -12,7 +12,7 @@ package struct UnsupportedCase: Error, CustomStringConvertible {
     self.printed = printed
   }
 
-  /// A sentence, and no more: it stands in tables. In characters.
+  /// At most a sentence, in characters, because it is shown in tables.
   private static let longest = 200
 
   package static func shortened(_ text: String) -> String {

@@ -5,19 +5,19 @@ import Foundation
 import ParityCases
 import ParityResults
 
-/// What a command gets to know of a case: `case.json`.
+/// What a command is told about a case: `case.json`.
 package struct CaseJob: Encodable {
   package struct Stimulus: Encodable {
     /// A float32 WAV file, absolute.
     package let file: String
     package let frames: Int
     package let channels: Int
-    /// As the case defines it.
+    /// As in the case's definition.
     package let definition: JSONValue?
   }
 
   package struct Stages: Encodable {
-    /// Where a `NAME.wav` may be written for each, absolute.
+    /// The folder for an optional `NAME.wav` per stage, absolute.
     package let folder: String
     package let names: [String]
   }
@@ -26,19 +26,19 @@ package struct CaseJob: Encodable {
   package struct Graph: Encodable {
     /// `graph.json`, absolute.
     package let file: String
-    /// The float32 values that its spans refer to, absolute.
+    /// The float32 values to which its spans refer, absolute.
     package let samples: String
 
     package init(file: String, samples: String) { (self.file, self.samples) = (file, samples) }
   }
 
-  /// What the page decoded and played, as the browser decoded it.
+  /// A sound that the page decoded and played, as the browser decoded it.
   package struct Sound: Encodable {
     /// A float32 WAV file, absolute.
     package let file: String
-    /// What it was decoded from, within the web folder; nil where no file there is.
+    /// The file it was decoded from, within the web folder; nil if there is no such file.
     package let source: String?
-    /// Of that.
+    /// SHA-256 of that file.
     package let sha256: String
   }
 
@@ -50,7 +50,7 @@ package struct CaseJob: Encodable {
   package let component: String
   package let kind: CaseDefinition.Kind
   package let sampleRate: Double
-  /// Frames to write: the case's, and the declared latency.
+  /// Frames to write: the case's, plus the declared latency.
   package let frames: Int
   package let channels: Int
   package let keepFrom: Int
@@ -58,7 +58,7 @@ package struct CaseJob: Encodable {
   package let parameters: JSONValue
   package let random: CaseDefinition.Seeds
   package let stimulus: Stimulus?
-  /// nil for a candidate that does not ask for it.
+  /// nil for a candidate that does not request it.
   package let graph: Graph?
   /// nil for none.
   package let sounds: [Sound]?
@@ -93,7 +93,7 @@ package struct CaseJob: Encodable {
     output = "\(folder)/output.wav"
   }
 
-  /// What stands for a placeholder of the command line.
+  /// The value of a placeholder in the command line.
   package func value(of placeholder: String, folder: String, project: String) -> String? {
     switch placeholder {
     case "case": "\(folder)/case.json"
@@ -123,7 +123,7 @@ package struct CaseJob: Encodable {
     Self.leaves(of: parameters, named: "").map { "--\($0.name)=\(Self.text($0.value))" }
   }
 
-  /// The names by which the placeholders of a command can ask for parameters.
+  /// The names by which placeholders in a command can refer to parameters.
   package var parameterNames: [String] { Self.leaves(of: parameters, named: "").map(\.name) }
 
   private static func leaves(

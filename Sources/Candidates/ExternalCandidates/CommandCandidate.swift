@@ -11,10 +11,10 @@ import ParityReferences
 import ParityResults
 import Synchronization
 
-/// A program of one's own in any language, called for each case, or once for many.
+/// The user's own program, in any language, called once for each case, or once for many.
 ///
-/// Whatever goes wrong with it (a crash, a hang, a file that is missing or too short) is an error of
-/// the case that it was to render.
+/// Whatever goes wrong with it (a crash, a hang, a file that is missing or too short) is an error of the case that it
+/// was to render.
 package final class CommandCandidate: PlaysLive {
   package let name: String
   private let watchedCode: WatchedIdentity
@@ -58,7 +58,7 @@ package final class CommandCandidate: PlaysLive {
     }
     for input in specification.inputs {
       let path = project.path(input)
-      // What has no name as text cannot be read by it, so that nobody would see it change.
+      // A name that is not text could not be read here, so that changes to that file would go unnoticed.
       guard let name = FolderNames.firstThatIsNoText(below: path, isDeep: true) else { continue }
       throw UnusableCandidate(
         name: candidate.name, ProgramFault.inputIsNoText(path: "\(path)/\(name)"))
@@ -97,13 +97,13 @@ package final class CommandCandidate: PlaysLive {
       let json = OrdinaryFile.contents("\(references)/\(entry.id)/\(ReferenceFiles.definition)"),
       let definition = try? JSONText.decode(CaseDefinition.self, from: json)
     else { return identity }
-    // Paths of the work folder are another each time, and hold what the case says.
+    // Paths in the work folder differ each time, and only contain what the case says.
     let job = CaseJob(
       definition, folder: "/nowhere", latency: latencyFrames, stimulus: nil, stageNames: [])
     let open = specification.words.dropFirst().filter {
       $0.replacing("{project}", with: "").contains("{")
     }
-    // A parameter that is missing is an error of the case when it is rendered.
+    // A missing parameter is reported as an error of the case when it is rendered.
     let words = try? CommandTemplate.fill(open, flags: job.flags) {
       job.value(of: $0, folder: "/nowhere", project: project)
     }
@@ -115,7 +115,7 @@ package final class CommandCandidate: PlaysLive {
 
   package func livePort(for definition: CaseDefinition) throws -> (any LivePort)? {
     guard specification.isLive else { return nil }
-    // What is of one case has no place here: it arrives with the first line.
+    // Words that depend on the case do not belong here: they arrive with the first line.
     let fixed = specification.words.dropFirst().filter { !$0.contains("{") }
     let words = [program] + fixed + ["--live"]
     let stimulus = try definition.provedStimulus().map { try stimuli.path(of: $0, definition) }
@@ -164,7 +164,7 @@ package final class CommandCandidate: PlaysLive {
     }
   }
 
-  /// The trace's own copy for a candidate that asks for it.
+  /// A copy of the trace for a candidate that requests it.
   private func graph(
     of request: RenderRequest, for folder: WorkFolder
   ) throws -> CaseJob.Graph? {
@@ -194,7 +194,7 @@ package final class CommandCandidate: PlaysLive {
     return child.printed
   }
 
-  /// The command's words after its program for one case.
+  /// The command's words after the program, for one case.
   private func filled(_ job: CaseJob, _ folder: String) throws -> [String] {
     do throws(CommandTemplate.MissingParameter) {
       return try CommandTemplate.fill(specification.words.dropFirst(), flags: job.flags) {
@@ -205,7 +205,7 @@ package final class CommandCandidate: PlaysLive {
     }
   }
 
-  /// A line to a process that waits for one, or to a new one.
+  /// Sends a line to a waiting process, or to a new one.
   private func renderInWorker(_ id: String, _ job: Data) throws -> PrintedTail {
     let worker =
       try workers.withLock { $0.popLast() }
@@ -220,7 +220,7 @@ package final class CommandCandidate: PlaysLive {
       mayRefuse: specification.asksForGraph,
       deadline: .now + .seconds(specification.timeLimitSeconds), tooLong: tooLong,
       memoryLimit: specification.memoryLimitBytes)
-    // Not after an error: what state it is in nobody knows.
+    // Not after an error, which leaves it in an unknown state.
     workers.withLock { $0.append(worker) }
     if let what = answer.unsupported { throw UnsupportedCase(what, printed: answer.printed.text) }
     return answer.printed
@@ -243,7 +243,7 @@ package final class CommandCandidate: PlaysLive {
       "the command did not finish within \(text) and was killed; raise 'timeLimit' if it needs longer"
   }
 
-  /// The stages that the command wrote; the output is the last of them.
+  /// The stages written by the command, with the output last.
   private func readStages(_ job: CaseJob, _ output: SampleBuffer) throws -> [StageSound]? {
     guard let stages = job.stages else { return nil }
     var sounds: [StageSound] = []

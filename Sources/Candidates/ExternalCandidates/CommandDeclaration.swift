@@ -3,13 +3,13 @@ import OrdinaryFiles
 import ParityCases
 import ParityProject
 
-/// Where a command is declared: what errors of its words name.
+/// Where a command is declared, for errors about its words.
 struct CommandDeclaration: Sendable {
   let candidate: String
-  /// The `parity.yml`; nil where another program declares the command.
+  /// The `parity.yml`; nil if another program declares the command.
   let file: String?
 
-  /// What is to be done about a parameter that a case does not have.
+  /// What to do about a parameter that a case does not have.
   func explain(_ missing: CommandTemplate.MissingParameter, in job: CaseJob) -> String {
     let hint = NearestName.hint(missing.name, among: job.parameterNames)
     return
@@ -18,7 +18,7 @@ struct CommandDeclaration: Sendable {
       + " '{parameters.\(missing.name)|0}' gives it a default"
   }
 
-  /// `parity.yml:12: `, the first line that holds the placeholder.
+  /// `parity.yml:12: `, the first line with the placeholder.
   private func place(of placeholder: String) -> String {
     guard let file, let data = OrdinaryFile.contents(file) else { return "" }
     let lines = String(decoding: data, as: UTF8.self).split(

@@ -2,13 +2,13 @@ import CandidateKit
 import ChildProcesses
 import Foundation
 
-/// A command that did not render a case, with what it printed.
+/// A command that did not render a case, with its output.
 package struct CommandFailure: FailedRender, CustomStringConvertible {
   package let description: String
   /// Its standard error; nil when it printed nothing.
   package let printed: String?
 
-  /// - Parameter folder: where the command worked; what it printed names files from there on.
+  /// - Parameter folder: where the command ran; paths in its output are relative to it.
   package init(_ description: String, printed: PrintedTail? = nil, folder: String? = nil) {
     let place =
       printed?.text.flatMap { PythonTraceback.place($0, within: folder) }.map { " (\($0))" } ?? ""
@@ -19,7 +19,7 @@ package struct CommandFailure: FailedRender, CustomStringConvertible {
 }
 
 extension ChildProcess.End {
-  /// How a program ended that should not have, as a clause.
+  /// How a program ended unexpectedly, as a clause.
   package func clause(memoryLimit: Int?) -> String {
     var clause = "ended"
     if let exitCode { clause += " with exit code \(exitCode)" }

@@ -3,19 +3,19 @@ import Foundation
 import ParityProject
 import ParityReferences
 
-/// What decides on a command's output besides the case.
+/// What determines a command's output besides the case.
 package enum CommandIdentity {
-  /// What makes the sound: the program, the scripts among its words with what they import, its libraries,
-  /// the files that are declared, and all settings. None of it may change while a run compares it.
+  /// What makes the sound: the program, the scripts among its words with their imports, its libraries, the declared
+  /// files, and all settings. None of it may change during a run.
   package static func ofCode(
     _ candidate: CandidateSpecification, _ specification: CommandSpecification, program: String,
     folder: String, project: Project
   ) -> String {
     var settings = specification
     settings.environment = [:]
-    // How the program comes about says nothing about what it is.
+    // How the program is built says nothing about what it is.
     (settings.build, settings.watch) = ([], [])
-    // A dictionary has another order in each process.
+    // A dictionary's order differs between processes.
     let environment = specification.environment.sorted { $0.key < $1.key }
     var lines = [
       "command", candidate.name, "\(candidate.latencyFrames)", "\(settings)", "\(environment)",
@@ -41,8 +41,7 @@ package enum CommandIdentity {
     return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
-  /// Files and folders that words and the environment name. A program may write to them as well: a log, a
-  /// cache.
+  /// Files and folders named by words and the environment. A program may also write to them: a log, a cache.
   package static func ofData(
     _ specification: CommandSpecification, folder: String, project: Project
   ) -> String {
@@ -58,16 +57,15 @@ package enum CommandIdentity {
     return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
-  /// What words with placeholders stand for in one case, where they name files or folders.
+  /// The values of words with placeholders in one case, as far as they name files or folders.
   ///
-  /// - Parameter words: filled in.
+  /// - Parameter words: with placeholders filled in.
   package static func ofWords(_ words: [String], folder: String, project: String) -> String {
     let lines = words.flatMap { line($0, in: folder, of: project) }
     return lines.isEmpty ? "" : SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
-  /// A word that stands for the whole project, or for more: nobody knows what of it is read, and Parity
-  /// writes to it.
+  /// A word that names the whole project, or more: it is unknown which parts are read, and Parity writes to it.
   static func isWholeProject(_ word: String, in folder: String, of project: String) -> Bool {
     let place = URL(fileURLWithPath: path(word, in: folder)).resolvingSymlinksInPath().path
     let root = URL(fileURLWithPath: project).resolvingSymlinksInPath().path
@@ -81,10 +79,10 @@ package enum CommandIdentity {
       .filter { !$0.isEmpty && !$0.contains("{") }
   }
 
-  /// Folders of programs and libraries: what of them is used is found by name, or by the loader.
+  /// Folders of programs and libraries: those in use are found by name, or by the loader.
   private static let searchPaths: Set<String> = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
 
-  /// What Parity itself writes to while it runs.
+  /// Folders to which Parity itself writes while it runs.
   private static func ownFolders(of project: Project) -> Set<String> {
     Set(
       [".parity", "reports"].map {
@@ -96,8 +94,8 @@ package enum CommandIdentity {
     word.hasPrefix("/") ? word : "\(folder)/\(word)"
   }
 
-  /// What a word may name: itself, and what stands behind each of its equals signs, as in
-  /// "--script=port.py" and "table=t.txt".
+  /// The files that a word may name: itself, and what follows each of its equals signs, as in "--script=port.py" and
+  /// "table=t.txt".
   static func names(in word: String) -> [String] {
     var (names, rest) = ([String](), word[...])
     for _ in 0..<4 {
@@ -112,7 +110,7 @@ package enum CommandIdentity {
     names(in: word).compactMap { name in
       let path = path(name, in: folder)
       guard !isWholeProject(name, in: folder, of: project) else { return nil }
-      // A file that is not there yet changes what is rendered when it comes.
+      // A file that does not exist yet would change the output when it appears.
       return "\(URL(fileURLWithPath: path).lastPathComponent) \(FileIdentity.of(path))"
     }
   }

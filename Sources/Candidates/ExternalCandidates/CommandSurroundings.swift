@@ -9,20 +9,20 @@ import ParityProject
 import ParityReferences
 import Synchronization
 
-/// Folders for the files of one case at a time: making and removing one for each case takes longer than
-/// all else that a small case needs.
+/// Folders for the files of one case at a time, which are reused: making and removing one for each case takes longer
+/// than everything else that a small case needs.
 package final class WorkFolders: Sendable {
   private let free = Mutex<[String: WorkFolder]>([:])
 
   package init() {}
 
-  /// Lends a folder that holds nothing but an earlier case's `case.json`.
+  /// Lends a folder that contains nothing but an earlier case's `case.json`.
   ///
   /// - Throws: `WriteRefusal`, and what `body` throws.
   package func lend<Result>(_ body: (WorkFolder) throws -> Result) throws -> Result {
     let folder = try free.withLock { $0.popFirst()?.value } ?? WorkFolder()
     let result = try body(folder)
-    // Not after an error: a process that was ended may have left anything there.
+    // Not after an error: a killed process may have left anything there.
     if folder.empty(but: "case.json") { free.withLock { $0[folder.path] = folder } }
     return result
   }
@@ -42,7 +42,7 @@ package final class WorkFolder: Sendable {
     inode = Self.inode(of: path)
   }
 
-  /// Of the folder itself; nil for a link, and where nothing is.
+  /// Of the folder itself; nil for a link, and if nothing exists there.
   private static func inode(of path: String) -> UInt64? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
@@ -52,7 +52,7 @@ package final class WorkFolder: Sendable {
   private static let parent =
     FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
 
-  /// Runs that were killed could not remove theirs: the next one does, before it makes its first.
+  /// Runs that were killed could not remove their folders: the next run does, before it makes its first.
   private static let sweep: OwnedNames = {
     let names = OwnedNames(prefix: "parity-work")
     names.sweep(parent)
@@ -74,7 +74,7 @@ package final class WorkFolder: Sendable {
 
   /// - Returns: whether nothing else is left.
   package func empty(but kept: String) -> Bool {
-    // A program may have put a link in its place: what it leads to is somebody else's.
+    // A program may have replaced it by a link, whose target must not be touched.
     guard inode == Self.inode(of: path) else { return false }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.allSatisfy { name in
@@ -83,8 +83,8 @@ package final class WorkFolder: Sendable {
     }
   }
 
-  /// Whether a file is still one of ours: a program may have put a link in its place, through which the next
-  /// case would be written over whatever it leads to.
+  /// Whether a file is still Parity's own: a program may have replaced it by a link, through which the next case would
+  /// overwrite the target.
   private func isOwnFile(_ name: String) -> Bool {
     var status = stat()
     return lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -122,7 +122,7 @@ package final class StimulusFiles: Sendable {
   }
 }
 
-/// Lets so many in at once.
+/// Limits how many may enter at once.
 package struct ConcurrencyLimit: Sendable {
   private let semaphore: DispatchSemaphore?
 
@@ -138,13 +138,13 @@ package struct ConcurrencyLimit: Sendable {
   }
 }
 
-/// Finds a program as a shell would, without one.
+/// Finds a program as a shell would, without a shell.
 package struct ProgramSearch {
-  /// Where names with a slash begin.
+  /// The folder to which names with a slash are relative.
   package let folder: String
   package let path: String
 
-  /// - Parameter build: what builds it, which is named where the program is not there.
+  /// - Parameter build: the command that builds it, mentioned if the program does not exist.
   /// - Throws: `UnusableCandidate`.
   package func find(
     _ name: String, for candidate: String, build: [String] = []
@@ -175,9 +175,9 @@ package struct ProgramSearch {
     return full
   }
 
-  /// The script that a word names, where it is not there: its interpreter would say so for each case.
+  /// Checks that a script named by a word exists: otherwise its interpreter would report it for each case.
   ///
-  /// - Parameter words: of the command, the program first.
+  /// - Parameter words: of the command, program first.
   /// - Throws: `UnusableCandidate`.
   package func checkScript(of words: [String], for candidate: String) throws(UnusableCandidate) {
     let program = words[0].split(separator: "/").last.map(String.init) ?? ""
@@ -192,7 +192,7 @@ package struct ProgramSearch {
       name: candidate, ProgramFault.noScript(path: full, nearest: nearest(to: words[1], full)))
   }
 
-  /// What lies beside a file that is not there, and is called almost like it.
+  /// A file beside a missing one, with a similar name.
   private func nearest(to name: String, _ full: String) -> String? {
     let url = URL(fileURLWithPath: full)
     let names =

@@ -2,9 +2,9 @@ import CandidateKit
 import ChildProcesses
 import Foundation
 
-/// A process of a command that takes many cases, a line of JSON each, and answers each with a line:
-/// the case's id when its file is written, or `error`, the id and what went wrong; one that plays graphs also
-/// `unsupported`, the id and what it does not have.
+/// A process of a command that renders many cases, given as lines of JSON, and answers each with a line: the case's id
+/// when its file is written, or `error`, the id and the reason; one that plays graphs also `unsupported`, the id and
+/// what it lacks.
 ///
 /// One thread uses it at a time.
 package final class CommandWorker: @unchecked Sendable {
@@ -12,15 +12,15 @@ package final class CommandWorker: @unchecked Sendable {
 
   package init(_ child: ChildProcess) {
     self.child = child
-    // A line written to a process that has ended is an error of its case, not the end of this one.
+    // Writing to a process that has ended is an error of its case, and must not end this process.
     signal(SIGPIPE, SIG_IGN)
   }
 
   deinit { child.closeInput() }
 
-  /// - Parameter mayRefuse: it may say that a case is unsupported.
-  /// - Returns: what the process has printed on standard error so far, and what it says that it does not have.
-  /// - Throws: `CommandFailure`, `CancellationError`; the process is not to be used again then.
+  /// - Parameter mayRefuse: it may report a case as unsupported.
+  /// - Returns: the process's output on standard error so far, and what it reports as lacking.
+  /// - Throws: `CommandFailure`, `CancellationError`; the process must not be used again then.
   package func render(
     _ id: String, job: String, mayRefuse: Bool, deadline: ContinuousClock.Instant, tooLong: String,
     memoryLimit: Int?
@@ -47,13 +47,13 @@ package final class CommandWorker: @unchecked Sendable {
     throw try ended(id, memoryLimit)
   }
 
-  /// What a line of the process says of a case.
+  /// The meaning of a line of the process for a case.
   package enum Answer: Equatable {
     case done
     case failed(String)
-    /// What it does not have.
+    /// What it lacks.
     case unsupported(String)
-    /// Of the program's own, or of another case.
+    /// The program's own output, or about another case.
     case talk
 
     package init(_ line: String, of id: String) {

@@ -8,8 +8,8 @@ import ParityReferences
 
 /// WAV files that were rendered elsewhere: on a phone, in a DAW, on another machine.
 ///
-/// The case `voice/low` is `voice/low.wav` in the folder, or `low.wav`, or a file that would be called so among golden
-/// files: `Voice/Low.wav`. The further renders of a random case stand beside it: `voice/low.seed-2.wav`.
+/// The case `voice/low` is `voice/low.wav` in the folder, or `low.wav`, or a file that would get this id among golden
+/// files: `Voice/Low.wav`. Further renders of a random case are beside it: `voice/low.seed-2.wav`.
 package struct FolderCandidate: Candidate {
   package let name: String
   private let folder: String
@@ -17,7 +17,7 @@ package struct FolderCandidate: Candidate {
   private let trims: Bool
   private let latencyFrames: Int
   private let selection: CandidateSelection
-  /// Files by the cases that golden files of their names are.
+  /// Files by the case id that golden files of these names would get.
   private let byCase: [String: String]
 
   /// - Throws: `UnusableCandidate` when the folder is not there.

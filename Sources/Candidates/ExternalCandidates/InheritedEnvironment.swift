@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a command gets of the environment that Parity itself was started in: little, so that a result
-/// follows from what the project says.
+/// The part of Parity's own environment that a command inherits: little, so that results depend on what the project
+/// says.
 package enum InheritedEnvironment {
   /// docs/parity-yml.md lists them.
   static let names: Set<String> = [
@@ -14,7 +14,7 @@ package enum InheritedEnvironment {
     names.contains(name) || name.hasPrefix("LC_")
   }
 
-  /// Those that decide on what a program finds, its settings among it, and how it writes numbers.
+  /// Variables that determine what a program finds, including its settings, and how it formats numbers.
   package static var identity: String {
     current.filter { !["USER", "LOGNAME", "SHELL", "TMPDIR"].contains($0.key) }
       .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")

@@ -5,9 +5,9 @@ import Foundation
 import ParityCases
 import ParityResults
 
-/// A program that plays while it is being changed: lines of JSON go in, frames come out.
+/// A program that plays while it is being changed: it reads lines of JSON and writes frames.
 ///
-/// docs/lab.md has the protocol.
+/// docs/lab.md documents the protocol.
 package final class LiveCommand: LivePort {
   /// How long a block may take, and how long a line may wait to be read.
   private static let patience = Duration.seconds(2)
@@ -18,7 +18,7 @@ package final class LiveCommand: LivePort {
   private let child: ChildProcess
   private var hasPlayed = false
 
-  /// - Parameter stimulus: the WAV file of what the page plays over and over; nil for a case without.
+  /// - Parameter stimulus: the WAV file that the page plays in a loop; nil for a case without one.
   /// - Throws: `LivePortError`.
   init(_ child: ChildProcess, definition: CaseDefinition, stimulus: String?) throws {
     self.child = child
@@ -68,7 +68,7 @@ package final class LiveCommand: LivePort {
     guard try child.write(line: line, until: .now + Self.patience) else { throw try failure() }
   }
 
-  /// What has become of a program that does not answer; it is ended.
+  /// What happened to a program that does not answer; it is ended.
   private func failure() throws -> LivePortError {
     defer { child.kill() }
     guard let end = try child.wait(until: .now + .milliseconds(100)) else { return .hangs }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a Python script failed, as its traceback tells.
+/// Where a Python script failed, according to its traceback.
 enum PythonTraceback {
   /// - Parameters:
-  ///   - text: what the script printed.
-  ///   - folder: where it worked.
-  /// - Returns: `port/render.py:12`, the innermost line that is not of a library; nil for no traceback.
+  ///   - text: the script's output.
+  ///   - folder: where it ran.
+  /// - Returns: `port/render.py:12`, the innermost line outside libraries; nil without a traceback.
   static func place(_ text: String, within folder: String? = nil) -> String? {
     let start = text.ranges(of: "Traceback (most recent call last)").last?.upperBound
-    // A script that cannot be read has no stack, but the place of the mistake.
+    // A script with a syntax error has no stack, but the position of the mistake.
     guard start != nil || isUnreadable(text) else { return nil }
     let frames = text[(start ?? text.startIndex)...].matches(
       of: /(?:^|\n)  File "([^"\n]+)", line ([0-9]+)/)

@@ -3,16 +3,16 @@ import AudioSignal
 import CandidateKit
 import ParityCases
 
-/// Reads what was rendered of a case into a WAV file, and refuses what is not its shape.
+/// Reads the render of a case from a WAV file, and refuses a wrong shape.
 package enum RenderedFile {
-  /// A file may have any length; so many frames beyond the case's tell how late it is.
+  /// A file may have any length; this many frames beyond the case's are enough to measure how late it is.
   private static let mostExtra = 1 << 20
 
   /// - Parameters:
-  ///   - latency: frames that come before the case's first.
-  ///   - trims: frames beyond the case's length are left out; otherwise they are an error. nil where nobody can ask
-  ///     for it.
-  /// - Returns: everything from frame 0 on, behind the latency.
+  ///   - latency: frames before the case's first.
+  ///   - trims: frames beyond the case's length are left out; otherwise they are an error. nil if that cannot be
+  ///     requested.
+  /// - Returns: everything from frame 0 on, after the latency.
   /// - Throws: `AudioFileError`, `CommandFailure`, `LongRender`.
   package static func read(
     _ path: String, as definition: CaseDefinition, latency: Int, trims: Bool? = nil

@@ -2,15 +2,15 @@ import Foundation
 import OrdinaryFiles
 import ParityReferences
 
-/// Files that a script or a program loads without naming them in its words.
+/// Files that a script or a program loads although its words do not name them.
 ///
-/// More than it does load: every file of the same language below the script's own folder, and every
-/// shared library beside a program. Too much only renders again what need not be.
+/// An overestimate: every file of the same language below the script's own folder, and every shared library beside a
+/// program. The only harm is that more is rendered again than necessary.
 enum ScriptNeighbours {
   private enum Language: CaseIterable {
     case python, javaScript, ruby, shell, perl
 
-    /// Of scripts.
+    /// Extensions of scripts.
     private var endings: Set<String> {
       switch self {
       case .python: ["py"]
@@ -21,7 +21,7 @@ enum ScriptNeighbours {
       }
     }
 
-    /// Of what scripts load.
+    /// Extensions of what scripts load.
     var modules: Set<String> {
       switch self {
       case .javaScript: endings.union(["json"])
@@ -40,7 +40,7 @@ enum ScriptNeighbours {
       }
     }
 
-    /// That of a file's ending, of the program that runs it, or of its first line.
+    /// By a file's extension, by the program that runs it, or by its first line.
     init?(ofScript path: String) {
       let ending = URL(fileURLWithPath: path).pathExtension
       if let match = Self.allCases.first(where: { $0.endings.contains(ending) }) {
@@ -65,7 +65,8 @@ enum ScriptNeighbours {
   }
 
   private static let libraries: Set<String> = ["so", "dylib"]
-  /// A home folder is not a script's; ten times as many of other kinds are passed over.
+  /// A larger folder, such as a home folder, does not belong to a script; up to ten times as many files of other kinds
+  /// are skipped.
   private static let mostFiles = 20_000
   private static let mostEntries = 10 * mostFiles
 
@@ -78,7 +79,7 @@ enum ScriptNeighbours {
       let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
       guard isFile(path) else { continue }
       var language = Language(ofScript: path)
-      // What a program of scripts is given first is one, whatever it is called.
+      // The first argument of an interpreter is a script, whatever its name.
       if name != program, runner != nil, !isRun {
         isRun = true
         language = language ?? runner
@@ -88,7 +89,7 @@ enum ScriptNeighbours {
       lines.append("\(own) \(FileIdentity.ofFile(path) ?? "")")
       lines += files(in: self.folder(of: path), language.modules, isDeep: true)
     }
-    // "python3 -m port.main" looks in the folder that it runs in.
+    // "python3 -m port.main" searches the folder in which it runs.
     if let runner, !isRun || words.contains("-m") {
       lines += files(in: folder, runner.modules, isDeep: true)
     }
@@ -118,7 +119,7 @@ enum ScriptNeighbours {
       endings.contains(URL(fileURLWithPath: name).pathExtension)
         || endings == libraries && name.contains(".so.")
     }
-    // Of more nobody knows what is loaded: nothing is taken over.
+    // With more files, it is unknown what is loaded: no result is reused.
     guard walk.look(in: folder), walk.found.count <= mostFiles else {
       return ["too many files below \(folder), \(UUID())"]
     }

@@ -3,19 +3,17 @@ import Foundation
 import OrdinaryFiles
 import ParityReferences
 
-/// The libraries that a program is put together with when it starts, as the system's own loader finds
-/// them.
+/// The libraries with which a program is linked at startup, as found by the system's own loader.
 package enum SharedLibraries {
-  /// One for each library: its path, and what it holds.
+  /// A line for each library: its path, and its content.
   ///
-  /// - Returns: nothing for a script and for a program that is linked by itself; what no other run says where the
-  ///   loader is not asked.
+  /// - Returns: empty for a script and a statically linked program; a unique value if the loader is not available.
   static func lines(
     of program: String, environment: [String: String], folder: String
   ) -> [String] {
     #if os(Linux)
       guard hasLoader(program) else { return [] }
-      // The loader lists them and ends before the program begins.
+      // The loader lists them and exits before the program starts.
       return listed(
         by: [program], environment.merging(["LD_TRACE_LOADED_OBJECTS": "1"]) { $1 }, folder)
     #else
@@ -23,10 +21,10 @@ package enum SharedLibraries {
     #endif
   }
 
-  /// Those that a library brings with it; nothing of it is run.
+  /// The dependencies of a library; none of its code is run.
   ///
-  /// - Parameter program: whose loader is asked.
-  /// - Returns: what no other run says where the loader is not asked.
+  /// - Parameter program: the one whose loader is used.
+  /// - Returns: a unique value if the loader is not available.
   package static func lines(ofLibrary library: String, loadedBy program: String) -> [String] {
     #if os(Linux)
       guard let loader = loader(of: program) else { return [] }
@@ -36,7 +34,7 @@ package enum SharedLibraries {
     #endif
   }
 
-  /// Of libraries that nobody looked up: no result of an earlier run is taken for one with these.
+  /// For unknown libraries: no earlier result matches this value.
   private static let unknown = "unknown libraries \(UUID())"
 
   private static func listed(
@@ -59,17 +57,17 @@ package enum SharedLibraries {
     return paths.map { "\($0) \(FileIdentity.ofFile($0) ?? "")" }
   }
 
-  /// Whether a program names a loader: one that does not would begin to run.
+  /// Whether a program names a loader: one that does not would start to run.
   static func hasLoader(_ program: String) -> Bool {
     #if os(Linux)
       loader(of: program) != nil
     #else
-      // As good as every program of macOS names it.
+      // Practically every program on macOS names it.
       head(of: program, 4).map(isMachO) ?? false
     #endif
   }
 
-  /// Whether a file is a program or library of macOS: for one kind of processor, or for several.
+  /// Whether a file is a program or library for macOS, for one processor type or several.
   ///
   /// - Source: mach-o/loader.h, MH_MAGIC_64; mach-o/fat.h, FAT_MAGIC.
   static func isMachO(_ head: [UInt8]) -> Bool {
@@ -84,18 +82,18 @@ package enum SharedLibraries {
     return count >= 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// The program that puts another together when it starts.
+  /// The program that links another at startup.
   private static func loader(of program: String) -> String? {
     guard let bytes = head(of: program, 1 << 16) else { return nil }
     let count = bytes.count
-    // A 64-bit little-endian ELF file: its table of segments is at 32, an entry's size at 54, their
-    // number at 56; type 3 names the loader.
+    // A 64-bit little-endian ELF file: the offset of its segment table is at 32, an entry's size at 54, their number at
+    // 56; type 3 names the loader.
     guard count >= 64, bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46, 2, 1]) else { return nil }
     func number(_ offset: Int, _ size: Int) -> Int {
       (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
     let (table, size, entries) = (number(32, 6), number(54, 2), number(56, 2))
-    // In an entry the text's place is at 8, and how long it is at 32, with the zero that ends it.
+    // In an entry, the text's offset is at 8, and its length at 32, including the terminating zero.
     for offset in (0..<entries).map({ table + $0 * size })
     where offset + 40 <= count && number(offset, 4) == 3 {
       let (place, length) = (number(offset + 8, 6), number(offset + 32, 6))

@@ -6,7 +6,7 @@ import ParityReferences
 import ParityResults
 import Synchronization
 
-/// What a page decoded, as WAV files for a command, each written once.
+/// Sounds that a page decoded, as WAV files for a command, each written once.
 final class SoundFiles: Sendable {
   private struct State {
     var folder: WorkFolder?
@@ -15,7 +15,7 @@ final class SoundFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// - Returns: those of a case, in the order of their use.
+  /// - Returns: those of a case, in order of use.
   /// - Throws: `ReferenceError`, `AudioFileError`, and what writing throws.
   func files(of request: RenderRequest) throws -> [CaseJob.Sound] {
     guard let trace = request.trace else { return [] }
@@ -26,7 +26,7 @@ final class SoundFiles: Sendable {
     }
   }
 
-  /// Called after the file that it was decoded from, where that is known.
+  /// Named after the file from which it was decoded, if that is known.
   private func path(of sound: DecodedSound, _ source: String?) throws -> String {
     let last = source?.split(separator: "/").last.map(String.init) ?? "sound"
     let name = last.split(separator: ".").first.map(String.init) ?? last

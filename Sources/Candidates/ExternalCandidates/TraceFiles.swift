@@ -5,22 +5,21 @@ import ParityReferences
 import ParityResults
 import Synchronization
 
-/// Recorded graphs as files for a command: copies in a folder of their own, from which no path leads to a
-/// reference.
+/// Recorded graphs as files for a command: copies in a separate folder, from which no path leads to a reference.
 ///
-/// - Shape: `SUITE/samples.f32`, written once, beside `SUITE/NAME/graph.json`, so that what a trace says of where its
-///   samples are is so. The samples are there from the first case of the suite on: other cases' commands may read them
-///   at any time.
+/// - Shape: `SUITE/samples.f32`, written once, beside `SUITE/NAME/graph.json`, so that the path to the samples in a
+///   trace is right. The samples exist from the first case of the suite on: other cases' commands may read them at any
+///   time.
 final class TraceFiles: Sendable {
   private struct State {
     var folder: WorkFolder?
-    /// Whether each suite's samples are there; where no trace has had any yet, the file is empty.
+    /// Whether each suite's samples have been written; until a trace has any, the file is empty.
     var suites: [String: Bool] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// - Parameter name: of a folder that nobody else uses meanwhile.
+  /// - Parameter name: of a folder that is not in use elsewhere.
   /// - Throws: `ReferenceError`, and what writing throws.
   func files(
     of trace: ReferenceTrace, _ definition: CaseDefinition, for name: String
@@ -29,7 +28,7 @@ final class TraceFiles: Sendable {
     let own = "\(suite)/\(name)"
     try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     let file = "\(own)/graph.json"
-    // A program may have put a link in its place.
+    // A program may have replaced it by a link.
     unlink(file)
     try QuickFile.write(trace.json, to: file)
     return CaseJob.Graph(file: file, samples: "\(suite)/\(SharedSamples.fileName)")
@@ -45,10 +44,10 @@ final class TraceFiles: Sendable {
       guard state.suites[suite] == nil || !bytes.isEmpty else { return path }
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       let samples = "\(path)/\(SharedSamples.fileName)"
-      // Takes the place of an empty file, or of a link by a program, at once.
+      // Atomically replaces an empty file, or a link made by a program.
       let part = "\(path)/.\(UUID().uuidString)"
       try QuickFile.write(bytes, to: part)
-      // Read-only, as other cases read it too.
+      // Read-only, because other cases read it, too.
       chmod(part, 0o444)
       try WholeFile.finish(part, as: samples)
       state.suites[suite] = !bytes.isEmpty

@@ -2,11 +2,11 @@ import Foundation
 import OrdinaryFiles
 import ParityProject
 
-/// Candidates of which nobody can tell what their commands read, so that `inputs` of `parity.yml` decides
-/// whether a result of an earlier run is still true.
+/// Candidates whose commands read unknown files, so that `inputs` in `parity.yml` decides whether an earlier result is
+/// still valid.
 package enum UnknownInputs {
-  /// They run what stands in a file or in their words, and that may read and load anything: what lies
-  /// beside a script (`ScriptNeighbours`) need not be all.
+  /// They run a script or code in their words, which may read and load anything: the files beside a script
+  /// (`ScriptNeighbours`) need not be all.
   private static let interpreters: Set<String> = [
     "sh", "bash", "dash", "zsh", "ksh", "fish", "env", "make", "python", "pypy", "node", "ruby",
     "perl", "java", "dotnet", "deno", "bun", "php", "lua", "julia", "Rscript", "octave", "wine",
@@ -14,7 +14,7 @@ package enum UnknownInputs {
     "strace", "xvfb-run", "ld-linux-x", "ld-linux-aarch",
   ]
 
-  /// The names of those that declare no `inputs`.
+  /// The names of such candidates that declare no `inputs`.
   package static func candidates(of project: Project) -> [String] {
     (project.file?.candidates ?? []).compactMap { candidate in
       guard case .command(let command) = candidate.kind, command.inputs.isEmpty else { return nil }
@@ -35,7 +35,7 @@ package enum UnknownInputs {
       || isScript(first.hasPrefix("/") ? first : "\(folder)/\(first)")
   }
 
-  /// Whether a file begins with the name of the program that runs it.
+  /// Whether a file begins with the name of an interpreter.
   private static func isScript(_ path: String) -> Bool {
     guard let file = try? OrdinaryFile.open(path) else { return false }
     defer { close(file.descriptor) }

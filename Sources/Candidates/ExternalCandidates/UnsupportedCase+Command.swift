@@ -2,13 +2,13 @@ import CandidateKit
 import ChildProcesses
 
 extension UnsupportedCase {
-  /// What a command ends with that does not have what a case needs.
+  /// The exit code of a command that lacks what a case needs.
   static let exitCode: Int32 = 3
   private static let word = "unsupported:"
 
-  /// What a command has said by ending, and by its last line that begins with `unsupported:`.
+  /// From a command's exit code, and its last line that begins with `unsupported:`.
   ///
-  /// - Returns: nil where it lacks either: then it has failed.
+  /// - Returns: nil if either is missing: then it has failed.
   init?(exitCode: Int32?, printed: PrintedTail) {
     guard exitCode == Self.exitCode, let text = printed.text else { return nil }
     let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }

@@ -2,17 +2,17 @@ import ParityCases
 
 /// The notes of a case: `parameters.notes`, each with `at` and `length` in seconds, or `frame` and `frames`.
 ///
-/// - Shape: events by their frames; at one frame notes end before others begin.
+/// - Shape: events by frame; at one frame, notes end before others begin.
 struct CaseNotes {
   private(set) var events: [PluginJob.Event] = []
 
-  /// - Throws: `PluginFailure` for what is no note.
+  /// - Throws: `PluginFailure` for an invalid note.
   init(_ definition: CaseDefinition) throws(PluginFailure) {
     guard let value = definition.parameters["notes"] else { return }
     guard case .array(let notes) = value else {
       throw PluginFailure("the case's 'notes' must be a list of { at, key, velocity, length }")
     }
-    // Whether it comes first of what is at its frame: 0, 1, 2.
+    // The order of events within a frame: 0, 1, 2.
     var ranked: [(event: PluginJob.Event, rank: Int)] = []
     for (index, note) in notes.enumerated() {
       let place = CaseMoment(definition, "notes[\(index)]")
@@ -27,7 +27,7 @@ struct CaseNotes {
         throw PluginFailure("the case's notes[\(index)].key is \(key), and must be a whole number")
       }
       ranked.append((.note(whole, velocity: velocity ?? 1, at: start), 1))
-      // A note of no length ends behind its own beginning, or it would sound for ever.
+      // A note of no length ends after its own beginning; otherwise it would sound forever.
       ranked.append((.noteEnd(whole, at: end), end > start ? 0 : 2))
     }
     events = ranked.enumerated().sorted { first, second in
@@ -69,7 +69,7 @@ struct CaseAutomation {
   }
 }
 
-/// Reads what has a place in time.
+/// Reads positions in time.
 struct CaseMoment {
   private let rate: Double
   private let name: String
@@ -106,8 +106,7 @@ struct CaseMoment {
     return Int((try number(time, seconds, 0...1e6) * rate).rounded())
   }
 
-  /// Where a note ends. What is in seconds is added before it is rounded, so that it ends where one that is
-  /// said to begin then does.
+  /// Where a note ends. Seconds are added before rounding, so that it ends where a note beginning at that time begins.
   func end(of note: JSONValue, from start: Int) throws(PluginFailure) -> Int {
     let length = try frame(note, seconds: "length", frames: "frames")
     guard case .number(let time)? = note["at"], case .number(let seconds)? = note["length"] else {

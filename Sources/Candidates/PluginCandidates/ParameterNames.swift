@@ -8,7 +8,7 @@ package struct ParameterNames: Sendable {
   package init(_ description: PluginDescription) { parameters = description.parameters }
 
   /// - Parameter name: the plugin's name, its symbol, or `id:7`.
-  /// - Throws: `PluginFailure` for one that is not there, or that several have.
+  /// - Throws: `PluginFailure` for one that does not exist, or that several share.
   package func find(_ name: String) throws(PluginFailure) -> PluginDescription.Parameter {
     if name.hasPrefix("id:") {
       guard let id = UInt32(name.dropFirst(3).drop { $0 == " " }),
@@ -34,7 +34,7 @@ package struct ParameterNames: Sendable {
     return parameter
   }
 
-  /// The nearest name, or a few of those that there are.
+  /// The most similar name, or a few of the existing ones.
   package func hint(_ name: String) -> String {
     let names = parameters.filter { !$0.isReadonly }.map(\.name)
     if names.isEmpty { return "; it has none" }

@@ -3,14 +3,14 @@ import ParityCases
 import ParityProject
 import ReadableNumbers
 
-/// Puts a case's value into a plugin's own terms.
+/// Converts a case's value into the plugin's terms.
 struct ParameterScaling {
-  /// As the case calls it.
+  /// The case's name for it.
   let name: String
   let rule: PluginParameter
   let parameter: PluginDescription.Parameter
 
-  /// - Throws: `PluginFailure` for what the plugin does not take: nothing is ever clamped.
+  /// - Throws: `PluginFailure` for values that the plugin does not accept: nothing is ever clamped.
   func setting(_ value: JSONValue) throws(PluginFailure) -> PluginJob.Setting {
     guard !parameter.isReadonly else {
       throw PluginFailure("'\(parameter.name)' of the plugin is read-only")
@@ -46,7 +46,7 @@ struct ParameterScaling {
     }
   }
 
-  /// By the plugin's own list, where it has one; otherwise the plugin reads the words.
+  /// By the plugin's own list, if it has one; otherwise the plugin parses the words.
   private static func text(
     _ text: String, for parameter: PluginDescription.Parameter
   ) throws(PluginFailure) -> PluginJob.Setting {
@@ -96,11 +96,11 @@ struct ParameterScaling {
     }
   }
 
-  /// The plugin's unit is what it says, or what stands behind the number in its own words.
+  /// The unit that the plugin declares, or that follows the number in its text.
   private func hertz(_ number: Double) throws(PluginFailure) -> Double {
     let words = parameter.text?.split(separator: " ").last.map(String.init) ?? ""
     let unit = parameter.unit.isEmpty ? words.filter(\.isLetter) : parameter.unit
-    // In words the plugin's own are understood, and hertz are what it writes.
+    // As text, the plugin's own units are understood, and hertz is what it writes.
     if rule.isText, unit.lowercased() == "hz" || unit.isEmpty { return number }
     switch unit.lowercased() {
     case "hz", "": return number
@@ -115,7 +115,7 @@ struct ParameterScaling {
   private func ranged(
     _ number: Double, _ value: JSONValue
   ) throws(PluginFailure) -> PluginJob.Setting {
-    // Ends that the plugin itself has rounded are still its ends.
+    // Ends that the plugin itself has rounded still count as its ends.
     let slack = 1e-6 * max(abs(parameter.minimum), abs(parameter.maximum))
     guard number >= parameter.minimum - slack, number <= parameter.maximum + slack else {
       let became = value == .number(number) ? "" : ", becomes \(Self.short(number))"
@@ -128,7 +128,7 @@ struct ParameterScaling {
       value: min(max(number, parameter.minimum), parameter.maximum))
   }
 
-  /// What may be meant otherwise, where the case's number goes into a parameter that counts from 0 to 1.
+  /// What else may be meant, if the case's number is passed to a parameter from 0 to 1.
   var doubt: String? {
     guard rule.scale == .plain, !rule.isText, rule.values.isEmpty, parameter.minimum == 0,
       parameter.maximum == 1, !wordsHint.isEmpty
@@ -136,7 +136,7 @@ struct ParameterScaling {
     return "'\(parameter.name)' of the plugin ranges from 0 to 1\(wordsHint)"
   }
 
-  /// VST3 plugins of many makers count from 0 to 1, and say in words what that is.
+  /// Many vendors' VST3 plugins use 0 to 1, and give the meaning only as text.
   private var wordsHint: String {
     guard let text = parameter.text, parameter.points.isEmpty,
       let number = Double(text.prefix { $0.isNumber || "+-.".contains($0) }),
@@ -146,7 +146,7 @@ struct ParameterScaling {
       ", and calls \(Self.short(parameter.initial)) '\(text)'; 'as: text' sets it in such words"
   }
 
-  /// With all its digits.
+  /// With all of its digits.
   private static func exact(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }

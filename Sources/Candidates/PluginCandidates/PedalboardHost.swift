@@ -2,15 +2,15 @@ import ChildProcesses
 import ExternalCandidates
 import Foundation
 
-/// A second opinion on a VST3 plugin: pedalboard, a Python package that a user installs. A process of its own
-/// speaks the plugin host's protocol with it.
+/// A second opinion on a VST3 plugin: pedalboard, a Python package that a user installs. A separate process translates
+/// between it and the plugin host's protocol.
 ///
-/// What it cannot do is refused: states, automation, a latency other than what it drops by itself.
+/// What it does not support is refused: states, automation, and latencies other than the one that it removes itself.
 enum PedalboardHost {
-  /// What is started; the job comes as to our own host.
+  /// The command; it receives the same job as Parity's own host.
   static var words: [String] { ["/usr/bin/env", "python3", "-c", source] }
 
-  /// Which pedalboard of which Python: what it renders follows from them.
+  /// The versions of pedalboard and Python, which determine its output.
   static var identity: String {
     let asking = "import importlib.metadata as m, sys; print(sys.version, m.version('pedalboard'))"
     guard

@@ -1,4 +1,4 @@
-/// A line of the host.
+/// A line of the host's output.
 package struct PluginAnswer: Decodable, Sendable {
   package enum Event: String, Decodable, Sendable {
     case loaded, parameter, choice, rendered, compared, state, stateless, text, note, error, done,
@@ -35,7 +35,7 @@ package struct PluginAnswer: Decodable, Sendable {
   package var isEqual: Bool { equal == 1 }
 }
 
-/// What a plugin says of itself.
+/// A plugin's description of itself.
 package struct PluginDescription: Decodable, Sendable {
   package struct Point: Decodable, Sendable {
     package let text: String
@@ -45,16 +45,16 @@ package struct PluginDescription: Decodable, Sendable {
   package struct Parameter: Decodable, Sendable {
     package let id: UInt32
     package let name: String
-    /// A second name that never changes; empty where there is none.
+    /// A second name that never changes; empty if there is none.
     package let symbol: String
     package let unit: String
     package let minimum: Double
     package let maximum: Double
     package let initial: Double
-    /// From one value to the next; 0 for one that takes all between its ends.
+    /// Step between values; 0 for a continuous parameter.
     package let step: Double
     package let readonly: Int
-    /// The initial value in the plugin's own words.
+    /// The initial value as the plugin's text.
     package var text: String?
     package let points: [Point]
 
@@ -71,13 +71,13 @@ package struct PluginDescription: Decodable, Sendable {
   package let inputs: Int
   package let outputs: Int
   package let notes: Int
-  /// Told one by one, after the rest.
+  /// Sent one by one, after the rest.
   package internal(set) var parameters: [Parameter]
 
   package var playsNotes: Bool { notes != 0 }
 }
 
-/// One parameter of a plugin, in a line of its own.
+/// One parameter of a plugin, in a separate line.
 struct ParameterAnswer: Decodable {
   let parameter: PluginDescription.Parameter
 }

@@ -14,8 +14,8 @@ import Synchronization
 
 /// A port that is an audio plugin: CLAP, LV2 or VST3.
 ///
-/// Each case is rendered by a process of its own, twice: what one leaves behind cannot reach the next, and what
-/// differs without a reason is found.
+/// Each case is rendered by a separate process, twice: leftovers of one case cannot affect the next, and unexplained
+/// differences are detected.
 package final class PluginCandidate: ExaminedCandidate {
   package let name: String
   private let specification: PluginSpecification
@@ -31,7 +31,7 @@ package final class PluginCandidate: ExaminedCandidate {
   private let examine: @Sendable (PluginExamined) throws -> [PluginFinding]
   private let found = Mutex<[PluginFinding]?>(nil)
 
-  /// - Parameter examine: finds out what is wrong with it whatever the case.
+  /// - Parameter examine: determines what is wrong with it regardless of the case.
   /// - Throws: `UnusableCandidate` when the plugin is none, or another file is not there.
   package init(
     _ candidate: CandidateSpecification, _ specification: PluginSpecification, project: Project,
@@ -64,7 +64,7 @@ package final class PluginCandidate: ExaminedCandidate {
     slots = ConcurrencyLimit(specification.jobs ?? .max)
     var settings = specification
     (settings.build, settings.watch, settings.parameters, settings.fixed) = ([], [], [:], [:])
-    // A dictionary has another order in each process.
+    // A dictionary's order differs between processes.
     let mapping = specification.parameters.sorted { $0.key < $1.key }.map { name, rule in
       var bare = rule
       bare.values = [:]
@@ -114,7 +114,7 @@ package final class PluginCandidate: ExaminedCandidate {
     job.output = "\(folder)/output.wav"
     let transcript = try process.run(job, in: folder)
     var rendering = try rendering(transcript, job, definition, stimulus)
-    // Known by now where a run asked before its first case; otherwise found out here.
+    // Already known if a run asked before its first case; otherwise determined here.
     rendering.remarks += try (settings.doubts + findings()).map { RenderRemark($0, .cause) }
     return rendering
   }
@@ -165,7 +165,7 @@ package final class PluginCandidate: ExaminedCandidate {
   package func findings() throws -> [String] {
     let findings = try found.withLock { found in
       if let found { return found }
-      // A second opinion is of the sound alone.
+      // A second opinion concerns only the sound.
       guard !process.usesPedalboard, try isLoadable() else { return [] }
       let all = try examine(PluginExamined(file: file, id: specification.id, process: process))
       found = all
@@ -175,7 +175,7 @@ package final class PluginCandidate: ExaminedCandidate {
       .map(\.sentence)
   }
 
-  /// Of one that is not, its cases say why.
+  /// If it is not, its cases report why.
   private func isLoadable() throws -> Bool {
     do {
       _ = try folders.lend { try describe(in: $0.path) }
@@ -201,7 +201,7 @@ package final class PluginCandidate: ExaminedCandidate {
         + " this; 'deterministic: false' allows it")
   }
 
-  /// Asked once.
+  /// Determined once.
   private func describe(in folder: String) throws -> PluginDescription {
     try known.withLock { known in
       if let known { return try known.get() }

@@ -5,11 +5,11 @@ import ExternalCandidates
 
 /// A plugin that did not render, in a sentence.
 package struct PluginFailure: FailedRender, CustomStringConvertible {
-  /// The kind of one that was ended because it took too long.
+  /// The kind of failure when it was ended because it took too long.
   package static let late = "late"
 
   private let sentence: String
-  /// The host's word for what went wrong; nil for an end that it did not see.
+  /// The host's keyword for what went wrong; nil for an end that the host did not see.
   package let kind: String?
   var printedTail: PrintedTail?
   package var audio: SampleBuffer?

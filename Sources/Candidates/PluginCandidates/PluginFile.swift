@@ -2,7 +2,7 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// A plugin's file, as far as it can be told without loading it.
+/// A plugin's file, as far as it can be examined without loading it.
 package struct PluginFile: Sendable {
   package enum Format: String, Sendable { case clap, lv2, vst3 }
 
@@ -43,14 +43,14 @@ package struct PluginFile: Sendable {
     for library in libraries { try Self.check(library) }
   }
 
-  /// The code in it, as far as it is known without its host.
+  /// Its code, as far as it can be found without a host.
   private var libraries: [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [path] }
-    // A bundle has a folder for each machine, of which the host chooses.
+    // A bundle has a folder for each type of machine, from which the host chooses.
     let names = format == .lv2 ? (try? FileManager.default.contentsOfDirectory(atPath: path)) : []
-    // One bundle may hold libraries of several systems.
+    // One bundle may contain libraries for several systems.
     #if canImport(Darwin)
       let endings = [".so", ".dylib"]
     #else
@@ -61,22 +61,22 @@ package struct PluginFile: Sendable {
     }
   }
 
-  /// Every library in it, also of other machines.
+  /// Every library in it, including those for other machines.
   var codes: [String] {
     guard format != .lv2 else { return libraries }
-    // With the point, what a link leads to is walked through: bundles under development are often linked.
+    // With the point, the target of a link is walked through: bundles under development are often links.
     let names =
       FileManager.default.enumerator(atPath: "\(path)/.")?.compactMap { $0 as? String } ?? []
     let inner = names.filter(Self.isLibrary).sorted().map { "\(path)/\($0)" }
     return inner.isEmpty ? libraries : inner
   }
 
-  /// By its name, or, on macOS, by its place in a bundle.
+  /// By its name, or, on macOS, by its position in a bundle.
   static func isLibrary(_ name: String) -> Bool {
     name.hasSuffix(".so") || name.hasSuffix(".dylib") || name.hasPrefix("Contents/MacOS/")
   }
 
-  /// The folder above that is a plugin.
+  /// The enclosing folder that is a plugin.
   private static func bundle(of path: String) -> String? {
     let parts = path.split(separator: "/")
     let end = parts.lastIndex { [".lv2", ".vst3", ".clap"].contains(where: $0.hasSuffix) }
@@ -91,13 +91,13 @@ package struct PluginFile: Sendable {
   }
 
   #if os(Linux)
-    /// What the number of a machine in an ELF file means.
+    /// Names of machine numbers in ELF files.
     private static let machines = [
       3: "x86", 40: "ARM", 62: "x86-64", 183: "AArch64", 243: "RISC-V",
     ]
   #endif
 
-  /// Whether a library is of this machine: the loader's own words for that are many.
+  /// Whether a library is for this machine: the loader's own messages about that vary.
   private static func check(_ path: String) throws(PluginFileFault) {
     #if os(Linux)
       let name = URL(fileURLWithPath: path).lastPathComponent

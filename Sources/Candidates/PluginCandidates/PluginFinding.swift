@@ -1,7 +1,7 @@
 import ExternalCandidates
 import ParityReferences
 
-/// Something that is wrong with a plugin, whatever the case.
+/// Something that is wrong with a plugin regardless of the case.
 package struct PluginFinding: Codable, Equatable, Sendable {
   /// The check of `parity check-plugin` that found it.
   package let check: String
@@ -15,11 +15,11 @@ package struct PluginFinding: Codable, Equatable, Sendable {
 /// A plugin that is to be examined.
 package struct PluginExamined: Sendable {
   package let file: PluginFile
-  /// Which of several in the file; nil for the only one.
+  /// Which plugin, if the file contains several; nil for the only one.
   package let id: String?
   package let process: PluginProcess
 
-  /// What it consists of, and what loads it: a path and what it holds, each.
+  /// Its files, and those of its host: a path and a hash of the content each.
   package var files: [String] {
     [file.path, process.host].map { "\($0) \(FileIdentity.of($0))" }
       + file.codes.flatMap { SharedLibraries.lines(ofLibrary: $0, loadedBy: process.host) }

@@ -1,18 +1,18 @@
 import CandidateKit
 import Foundation
 
-/// The program that loads plugins, which lies where Parity itself does.
+/// The program that loads plugins, installed beside Parity itself.
 package enum PluginHost {
   static let name = "parity-plugin-host"
 
-  /// Beside this program, as it is built, installed and packed.
+  /// Beside this program: where it is built, installed and packed.
   ///
   /// - Throws: `UnusableCandidate`.
   package static func find(for candidate: String) throws(UnusableCandidate) -> String {
     let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let place = URL(fileURLWithPath: own).resolvingSymlinksInPath()
     var folder = place.deletingLastPathComponent()
-    // On macOS the tests' runner is inside a bundle.
+    // On macOS the test runner is inside a bundle.
     for _ in 0..<4 {
       let path = folder.appendingPathComponent(name).path
       if FileManager.default.isExecutableFile(atPath: path) { return path }

@@ -1,6 +1,6 @@
 import ParityCases
 
-/// What the host is asked for: a line of JSON.
+/// A request to the host: a line of JSON.
 package struct PluginJob: Encodable, Sendable {
   package enum Action: String, Encodable, Sendable { case describe, render, load, texts }
 
@@ -22,7 +22,7 @@ package struct PluginJob: Encodable, Sendable {
     }
   }
 
-  /// A note's beginning or end, or a parameter's new value.
+  /// The beginning or end of a note, or a parameter's new value.
   package struct Event: Encodable, Equatable, Sendable {
     package var frame: Int
     package var key: Int?
@@ -49,7 +49,7 @@ package struct PluginJob: Encodable, Sendable {
   package var action: Action
   package var sampleRate = 48000.0
   package var frames = 0
-  /// What the case has; 0 for whatever the plugin has.
+  /// The case's channels; 0 for whatever the plugin has.
   package var channels = 0
   package var blocks = [128]
   package var `repeat` = 1

@@ -1,7 +1,8 @@
 import Foundation
 import ReadableNumbers
 
-/// What the plugin is doing, as the host leaves it in a page that both share: it can be read after any end.
+/// What the plugin is doing, as recorded by the host in a shared page of memory, which can be read however the host
+/// ends.
 struct PluginPhase: Equatable {
   private let phase: UInt64
   private let frame: UInt64

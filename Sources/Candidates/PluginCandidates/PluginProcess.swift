@@ -8,29 +8,29 @@ import ParityResults
 /// A process of the host for one job.
 package struct PluginProcess: Sendable {
   package let host: String
-  /// The user's own, in place of the host of Parity.
+  /// The user's own, instead of Parity's host.
   var usesPedalboard = false
-  /// Says every id of a file with many plugins.
+  /// Lists every id of a file with many plugins.
   package var listsAll = false
-  /// Ids that stand in the error of a case.
+  /// How many ids are listed in the error of a case.
   private static let mostListed = 8
   package var timeLimitSeconds = 60.0
   package var memoryLimitBytes: Int?
-  /// Without a block for so long, a plugin hangs.
+  /// A plugin without a block for this long has hung.
   static let longestBlock = Duration.seconds(5)
-  /// As `PluginPhase.clause`, where the host has not begun.
+  /// Like `PluginPhase.clause`, if the host has not started.
   private static let before = "before it was loaded"
-  /// What is left to a plugin for being unloaded.
+  /// How long a plugin may take to be unloaded.
   static let unloadPatience = Duration.seconds(2)
 
   package init(host: String) { self.host = host }
 
-  /// What came of a job.
+  /// The result of a job.
   package struct Transcript: Sendable {
     package var answers: [PluginAnswer] = []
     package var description: PluginDescription?
     package var printed = PrintedTail()
-    /// What went wrong after all was rendered, as a clause; nil for nothing.
+    /// What went wrong after everything was rendered, as a clause; nil for nothing.
     package var unloadFault: String?
 
     package func first(_ event: PluginAnswer.Event) -> PluginAnswer? {
@@ -38,7 +38,7 @@ package struct PluginProcess: Sendable {
     }
   }
 
-  /// - Parameter folder: of the process, where its files of this job are.
+  /// - Parameter folder: the process's folder, with its files for this job.
   /// - Throws: `PluginFailure`, `CancellationError`.
   package func run(_ job: PluginJob, in folder: String) throws -> Transcript {
     var job = job
@@ -49,7 +49,7 @@ package struct PluginProcess: Sendable {
     let child = try start(in: folder)
     let deadline = ContinuousClock.now + .seconds(timeLimitSeconds)
     var transcript = Transcript()
-    // A process that has ended says so below.
+    // A process that has ended is reported below.
     _ = try child.write(line: line, until: deadline)
     child.closeInput()
     do {
@@ -67,13 +67,13 @@ package struct PluginProcess: Sendable {
     let home = "\(folder)/home"
     mkdir(home, 0o700)
     var environment = InheritedEnvironment.current
-    // What the user has installed and set says nothing about the plugin that is named.
+    // What the user has installed and configured must not affect the given plugin.
     for name in ["HOME", "XDG_RUNTIME_DIR", "LV2_PATH", "CLAP_PATH", "VST3_PATH"]
-    // Python looks for what its user has installed there.
+    // Python looks for the user's packages there.
     where name != "HOME" || !usesPedalboard { environment[name] = home }
-    // Some make a window's application even where nobody opens a window.
+    // Some initialise a GUI toolkit even without opening a window.
     environment["QT_QPA_PLATFORM"] = "offscreen"
-    // A crash is told in our words, and the plugin's own are the last that it printed.
+    // A crash is reported in Parity's own words, and the plugin's last output must stay last.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     signal(SIGPIPE, SIG_IGN)
     do throws(ChildProcess.StartFailure) {
@@ -86,7 +86,7 @@ package struct PluginProcess: Sendable {
     }
   }
 
-  /// Until the host has done its job.
+  /// Reads answers until the host has done its job.
   private func listen(
     _ child: ChildProcess, _ status: String, _ deadline: ContinuousClock.Instant,
     _ transcript: inout Transcript
@@ -98,7 +98,7 @@ package struct PluginProcess: Sendable {
         continue
       }
       if let end = try child.wait(until: .now + .milliseconds(5)) {
-        // What it said last may still be in the pipe.
+        // Its last output may still be in the pipe.
         while let line = try child.readLine(until: .now + .milliseconds(50)) {
           if try take(line, &transcript) {
             transcript.unloadFault = fault(end)
@@ -124,7 +124,7 @@ package struct PluginProcess: Sendable {
     }
   }
 
-  /// - Returns: whether that was the last.
+  /// - Returns: whether that was the last line.
   private func take(_ line: String, _ transcript: inout Transcript) throws -> Bool {
     let data = Data(line.utf8)
     guard let answer = try? JSONText.decode(PluginAnswer.self, from: data) else {

@@ -4,13 +4,13 @@ import ParityProject
 import ParityResults
 import ReadableNumbers
 
-/// What a render with a plugin tells beside its sound.
+/// Observations on a plugin's render besides its sound.
 struct PluginRemarks {
   private(set) var all: [RenderRemark] = []
 
   /// - Parameters:
-  ///   - audio: with the frames of the latency before it.
-  ///   - stimulus: what was played into it; nil for nothing.
+  ///   - audio: preceded by the frames of the latency.
+  ///   - stimulus: its input; nil for none.
   init(
     _ transcript: PluginProcess.Transcript, _ specification: PluginSpecification,
     audio: SampleBuffer, latency: Int, stimulus: SampleBuffer?
@@ -26,7 +26,7 @@ struct PluginRemarks {
     if let fault = transcript.unloadFault {
       all.append(RenderRemark("the plugin \(fault)", .note))
     }
-    // A silent one is said by the comparison.
+    // Silence is reported by the comparison.
     if let stimulus,
       Self.isCopy(audio, of: stimulus) || Self.isCopy(audio.dropping(frames: latency), of: stimulus)
     {
@@ -50,7 +50,7 @@ struct PluginRemarks {
         .failure))
   }
 
-  /// Says where blocks begin, where that is where the difference does.
+  /// Mentions block boundaries if the difference begins at one.
   static func multiple(_ frame: Int, of block: Int, _ other: Int) -> String {
     for size in [block, other] where frame.isMultiple(of: size) {
       return ", where block \(frame / size) of \(size) frames begins"

@@ -1,14 +1,14 @@
 import ParityCases
 import ParityProject
 
-/// What a case asks of a plugin, in the plugin's own terms.
+/// What a case requires of a plugin, in the plugin's own terms.
 struct PluginSettings {
   private(set) var parameters: [PluginJob.Setting] = []
   private(set) var events: [PluginJob.Event] = []
   /// What may explain a difference.
   private(set) var doubts: [String] = []
 
-  /// - Throws: `PluginFailure` for a parameter that goes nowhere, and for what the plugin does not take.
+  /// - Throws: `PluginFailure` for a parameter without a target, and for values that the plugin does not accept.
   init(
     _ definition: CaseDefinition, _ specification: PluginSpecification,
     _ description: PluginDescription
@@ -17,7 +17,7 @@ struct PluginSettings {
     for (name, value) in specification.fixed.sorted(by: { $0.key < $1.key }) {
       parameters.append(try ParameterScaling.fixed(value, for: try names.find(name)))
     }
-    // A mapping that leads nowhere is a mistake also where no case uses it.
+    // A mapping without a target is a mistake even if no case uses it.
     var scalings: [String: ParameterScaling] = [:]
     for (name, rule) in specification.parameters {
       scalings[name] = ParameterScaling(
@@ -45,13 +45,13 @@ struct PluginSettings {
     if specification.playsAutomation {
       events += try CaseAutomation(definition, scalings).events
     }
-    // What is at one frame stays as it is.
+    // Events at one frame keep their order.
     events = events.enumerated().sorted { first, second in
       (first.element.frame, first.offset) < (second.element.frame, second.offset)
     }.map(\.element)
   }
 
-  /// Which of two values it has would be chance.
+  /// Which of two values takes effect would be random.
   private static func refuseTwice(_ settings: [PluginJob.Setting]) throws(PluginFailure) {
     var known: Set<UInt32> = []
     for setting in settings where !known.insert(setting.id).inserted {
@@ -61,7 +61,7 @@ struct PluginSettings {
     }
   }
 
-  /// Parameters within others have names with dots.
+  /// Nested parameters have names with dots.
   private static func leaves(
     of value: JSONValue, _ specification: PluginSpecification
   ) -> [(String, JSONValue)] {

@@ -1,19 +1,19 @@
 import AudioSignal
 import ParityReferences
 
-/// An app's presets: which there are, and how one is rendered.
+/// An app's presets: which exist, and how one is rendered.
 package protocol AppPresets: Sendable {
-  /// The suite that their references are filed under.
+  /// The suite under which their references are filed.
   var suite: String { get }
 
-  /// Those that come with the app, in order; none where its files are not there.
+  /// Those that come with the app, in order; empty if its files do not exist.
   var names: [String] { get }
 
-  /// True for a preset that is surely this app's, false for one that is surely none; nil when that
-  /// cannot be told.
+  /// True for a preset that certainly belongs to this app, false for one that certainly does not; nil when that is
+  /// unknown.
   func recognises(_ preset: String) -> Bool?
 
-  /// Makes a preset ready to be rendered.
+  /// Prepares a preset for rendering.
   ///
   /// - Throws: `ReadRefusal`, and what the app says of a preset that it cannot play.
   func performance(of request: PresetRequest) throws -> any PresetPerformance
@@ -23,21 +23,21 @@ extension AppPresets {
   package func recognises(_ preset: String) -> Bool? { nil }
 }
 
-/// A preset and all that decides on its render.
+/// A preset, with everything that determines its render.
 package struct PresetRequest: Sendable {
-  /// The preset's file, or what else the app takes for one.
+  /// The preset's file, or anything else that the app accepts as a preset.
   package var path: String
-  /// The app's folder; by default the app finds it from the preset's.
+  /// The app's folder; by default derived from the preset's.
   package var appFolder: String?
-  /// A MIDI file or one of the app's songs, for an app that plays such.
+  /// A MIDI file or one of the app's songs, for an app that plays these.
   package var song: String?
-  /// A file of timed events as the app has them.
+  /// A file of timed events in the app's format.
   package var score: String?
   package var seconds: Double
   package var sampleRate: Double
   /// Seeds of `Math.random` in the page and in its worklets.
   package var seeds: (page: UInt32, worklet: UInt32)
-  /// What `Date` reads at the start, in milliseconds.
+  /// What `Date` returns at the start, in milliseconds.
   package var epoch: Double
   package var listensToStages = false
   package var timesStages = false
@@ -54,20 +54,20 @@ package struct PresetRequest: Sendable {
   }
 }
 
-/// A preset that is being rendered, a block at a time.
+/// A preset that is rendered block by block.
 package protocol PresetPerformance {
-  /// What the preset calls itself.
+  /// The preset's own title.
   var title: String { get }
-  /// What a user should know of the preset, a sentence each.
+  /// Messages about the preset for the user, a sentence each.
   var remarks: [String] { get }
 
   /// Renders the next frames; fewer at the end, and then none.
   ///
-  /// - Throws: what the app's engine throws.
+  /// - Throws: errors from the app's engine.
   func renderNext(_ frames: Int) throws -> SampleBuffer
 
-  /// What the app's stages played, when they were listened to.
+  /// The sound of the app's stages, if they were recorded.
   var stages: [StageSound] { get }
-  /// How long each stage took, with all that feeds it, when that was measured.
+  /// How long each stage took, including everything that feeds it, if that was measured.
   var stageTimes: [(name: String, time: Duration)] { get }
 }

@@ -3,7 +3,7 @@ import CandidateKit
 import ParityCases
 import PortComponents
 
-/// The stimulus of a case as a native app gets its input: block by block, until it is over.
+/// The stimulus of a case in the form of a native app's input: block by block, until it ends.
 package struct BlockStimulus {
   package static let blockSize = ParameterAutomation.blockSize
 
@@ -28,7 +28,7 @@ package struct BlockStimulus {
     (definition.frames + blockSize - 1) / blockSize
   }
 
-  /// - Parameter channel: those that the stimulus does not have are equal to its last.
+  /// - Parameter channel: channels that the stimulus does not have equal its last one.
   /// - Returns: nil once the stimulus has ended.
   package func input(_ block: Int, channel: Int) -> ArraySlice<Float>? {
     let start = block * Self.blockSize

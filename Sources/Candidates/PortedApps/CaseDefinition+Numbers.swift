@@ -3,11 +3,11 @@ import CandidateKit
 import ParityCases
 
 extension CaseDefinition {
-  /// Numbers as a case of plain numbers carries them, each in all of its bits.
+  /// The render of a case of plain numbers, exact to the bit.
   ///
   /// - Parameters:
-  ///   - numbers: one for each frame; nil where a sequence lacks what it is made of.
-  ///   - sequence: what the case calls them.
+  ///   - numbers: one for each frame; nil where a sequence lacks its inputs.
+  ///   - sequence: the case's name for them.
   /// - Throws: `InvalidParameters` for none, or for another count than the case's frames.
   package func carrying(
     _ numbers: [Double]?, of sequence: String

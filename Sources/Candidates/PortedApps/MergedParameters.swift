@@ -4,18 +4,18 @@ import Foundation
 import ParityCases
 import ParityResults
 
-/// A worklet's parameters as its `params` messages leave them: each message replaces members.
+/// A worklet's parameters after its `params` messages: each message replaces some members.
 package struct MergedParameters<Parameters: Codable> {
   private var members: [String: JSONValue] = [:]
 
-  /// - Parameter defaults: what holds before the first message.
+  /// - Parameter defaults: the values before the first message.
   package init(_ defaults: Parameters) {
     let data = try? JSONText.encode(defaults)
     let value = data.flatMap { try? JSONText.decode(JSONValue.self, from: $0) }
     if case .object(let members) = value { self.members = members }
   }
 
-  /// Takes a message in.
+  /// Applies a message.
   ///
   /// - Throws: `InvalidParameters` when the result is not of the type.
   package mutating func merging(

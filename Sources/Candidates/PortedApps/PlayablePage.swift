@@ -1,13 +1,13 @@
 import ParityCases
 
-/// A page that is played in a frame of the lab's, by its own inputs.
+/// A page that is played in a frame of the lab, by its own inputs.
 package struct PlayablePage: Sendable {
-  /// What the page may begin with.
+  /// An initial state of the page.
   package struct Start: Sendable {
     package let name: String
-    /// Behind the page's address, without a question mark.
+    /// Appended to the page's address, without a question mark.
     package let query: String
-    /// What it gives the parameters, as cases have them; empty where the page's inputs tell.
+    /// Its parameter values in the form of cases; empty if the page's inputs provide them.
     package let values: [String: JSONValue]
 
     package init(name: String, query: String, values: [String: JSONValue] = [:]) {
@@ -19,10 +19,10 @@ package struct PlayablePage: Sendable {
 
   /// Within the web folder.
   package let path: String
-  /// Selectors of what starts the sound, in order.
+  /// Selectors of elements to click to start the sound, in order.
   package let clicks: [String]
   package let starts: [Start]
-  /// The selector of the input that a parameter is, by id.
+  /// The selector of a parameter's input, by id.
   package let controls: [String: String]
 
   package init(

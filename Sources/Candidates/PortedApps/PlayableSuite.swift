@@ -2,9 +2,9 @@ import CandidateKit
 import LabParameters
 import ParityCases
 
-/// What an app's suite offers to whoever plays it in the lab.
+/// What an app's suite offers for playing in the lab.
 package struct PlayableSuite: Sendable {
-  /// Values by parameter, as cases have them.
+  /// Values by parameter, in the form of cases.
   package struct Preset: Sendable {
     package let name: String
     package let values: [String: JSONValue]
@@ -17,9 +17,9 @@ package struct PlayableSuite: Sendable {
 
   package let parameters: [ParameterDescription]
   package let presets: [Preset]
-  /// The page that is the original, where no module is.
+  /// The page that is the original, if it is not a module.
   package let page: PlayablePage?
-  /// Starts the port as a case has it; nil where it only renders takes.
+  /// Starts the port in the state of a case; nil if it only renders takes.
   package let play: (@Sendable (CaseDefinition) throws -> any LivePort)?
 
   package init(

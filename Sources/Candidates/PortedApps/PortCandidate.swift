@@ -2,7 +2,7 @@ import CandidateKit
 import ParityCases
 import ParityReferences
 
-/// The hand-written counterparts of all apps: for each suite, the native code that stands for the web's.
+/// The hand-written ports of all apps: for each suite, the native counterpart of the web code.
 package struct PortCandidate: PlaysLive {
   package static let name = "port"
   package var name: String { Self.name }

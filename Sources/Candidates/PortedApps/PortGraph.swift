@@ -40,7 +40,7 @@ package struct PortGraph {
   }
 }
 
-/// One call on an `AudioParam` as a case lists it: `["setValueAtTime", 500, 0]`.
+/// One call on an `AudioParam` in the form of a case: `["setValueAtTime", 500, 0]`.
 package struct AutomationCall: Decodable {
   package let method: String
   package let arguments: [Double]

@@ -5,7 +5,7 @@ import ParityCases
 import WebAudio
 import WebRuntime
 
-/// All apps that attach to the harness, and what they bring together.
+/// All apps attached to the harness, with their combined contributions.
 package struct PortedApps: Sendable {
   package let apps: [any PortedApp]
   package let ports: [String: SuitePort]
@@ -37,7 +37,7 @@ package struct PortedApps: Sendable {
     try Self.refuseShared("candidate", apps) { $0.findings.map(\.name) }
   }
 
-  /// No apps: what replays and runs without any.
+  /// No apps: enough for replays and runs without any.
   package init() {
     apps = []
     ports = [:]
@@ -50,7 +50,7 @@ package struct PortedApps: Sendable {
 
   package var findings: [any Candidate] { apps.flatMap(\.findings) }
 
-  /// The worklets that a trace may name.
+  /// The worklets that a trace may refer to.
   package var worklets: TraceWorklets {
     let source = workletSource
     return TraceWorklets { seed in source.registry(seed, WorkletDesignSet()) }
@@ -85,7 +85,7 @@ package struct PortedApps: Sendable {
   }
 }
 
-/// Two apps that claim the same name: which of them a case means cannot be told.
+/// Two apps claim the same name: it is ambiguous which one a case means.
 package struct PortedAppError: Error, Equatable, CustomStringConvertible {
   package let what: String
   package let name: String

@@ -1,11 +1,11 @@
 import AudioSignal
 
 extension PresetPerformance {
-  /// Renders all that is left, a second at a time.
+  /// Renders everything that is left, a second at a time.
   ///
   /// - Parameters:
-  ///   - renderNext: renders so many frames of it, in the place of the performance itself.
-  ///   - onSecond: how many seconds there are.
+  ///   - renderNext: renders this many frames of it, instead of the performance itself.
+  ///   - onSecond: called with the number of seconds so far.
   /// - Throws: as `renderNext`; `CancellationError`.
   package func renderWhole(
     sampleRate: Double, by renderNext: (Int) throws -> SampleBuffer,

@@ -5,13 +5,13 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// The native code that stands for the web's in the cases of one suite.
+/// The native counterpart of the web code in the cases of one suite.
 package struct SuitePort: Sendable {
-  /// What code makes the sound, as results name it.
+  /// Which code makes the sound, as named in results.
   package let implementation: String
   package let render: @Sendable (RenderRequest) throws -> Rendering
 
-  /// - Parameter render: gives everything from frame 0 on.
+  /// - Parameter render: returns everything from frame 0 on.
   package init(
     implementation: String, render: @escaping @Sendable (RenderRequest) throws -> Rendering
   ) {
@@ -22,7 +22,7 @@ package struct SuitePort: Sendable {
   package init(_ port: any ComponentPort.Type) {
     self.init(implementation: port.implementation) { request in
       let audio = try port.render(request.definition, stimulus: try request.stimulus())
-      // Of its stages a component knows what comes out of it.
+      // A component has only one known stage, its output.
       let heard = [StageSound(name: StageSound.destination, audio: audio)]
       return Rendering(audio, stages: request.stages.isEmpty ? nil : heard)
     }
@@ -31,7 +31,7 @@ package struct SuitePort: Sendable {
 
 /// The native counterpart of one case module, without stages.
 package protocol ComponentPort: SendableMetatype {
-  /// What code makes the sound, as results name it: `Implementation.engine` where it is the engine's nodes.
+  /// Which code makes the sound, as named in results: `Implementation.engine` for the engine's nodes.
   static var implementation: String { get }
 
   /// - Parameter stimulus: as the capture page plays it; nil when the case has none.
@@ -40,7 +40,7 @@ package protocol ComponentPort: SendableMetatype {
 }
 
 extension CaseDefinition {
-  /// The case's parameters as a type of the port's own.
+  /// The case's parameters as one of the port's own types.
   ///
   /// - Throws: `InvalidParameters`.
   package func decodeParameters<Parameters: Decodable>(

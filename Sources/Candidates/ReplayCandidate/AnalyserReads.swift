@@ -4,24 +4,24 @@ import GraphTrace
 import ParityCases
 import WebAudio
 
-/// Cases that deliver what an analyser measured instead of audio.
+/// Cases that deliver an analyser's measurements instead of audio.
 ///
-/// - Shape: one channel of the case's length: all results back to back, zeros after them.
-/// - Units: bytes / 256; decibels as they are, with −1000 for −∞; samples as they are.
+/// - Shape: one channel of the case's length: all results back to back, followed by zeros.
+/// - Units: bytes / 256; decibels unchanged, with −1000 for −∞; samples unchanged.
 struct AnalyserReads {
   struct Read: Decodable {
     let at: Int
     let methods: [String]
   }
 
-  /// Stands for the level of silence, which has to be finite in a reference.
+  /// Stands for the level of silence, because references have to be finite.
   private static let silenceDecibels: Float = -1000
 
   private let reads: [Read]
 
   init(_ reads: [Read]) { self.reads = reads }
 
-  /// Replays the trace and asks its analyser at each frame.
+  /// Replays the trace and reads its analyser at each frame.
   func render(_ replay: TraceReplay, of definition: CaseDefinition) throws -> SampleBuffer {
     var results: [Float] = []
     for read in reads {

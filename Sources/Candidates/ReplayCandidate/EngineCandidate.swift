@@ -4,7 +4,7 @@ import ParityCases
 import ParityReferences
 import Synchronization
 
-/// The native Web Audio engine, replaying what the page told its own context.
+/// The native Web Audio engine, replaying the page's calls to its own context.
 ///
 /// No case needs a native counterpart: its trace is enough.
 package final class EngineCandidate: Candidate {
@@ -12,11 +12,11 @@ package final class EngineCandidate: Candidate {
   package var name: String { Self.name }
   private let worklets: TraceWorklets
   private let selects: @Sendable (Manifest.Entry) -> Bool
-  /// Those that were prepared, by case.
+  /// Prepared traces, by case.
   private let traces = Mutex<[String: GraphTrace]>([:])
 
   /// - Parameters:
-  ///   - worklets: those that traces may name.
+  ///   - worklets: those that traces may refer to.
   ///   - selects: which graphs are to be replayed; all by default.
   package init(
     worklets: TraceWorklets,
@@ -26,7 +26,7 @@ package final class EngineCandidate: Candidate {
     self.selects = selects
   }
 
-  /// All graphs: every case but those of plain numbers, which the manifest files without a trace.
+  /// All graphs: every case except plain numbers, which the manifest files without a trace.
   package func covers(_ entry: Manifest.Entry) -> Bool {
     entry.hasGraph && selects(entry)
   }
@@ -73,7 +73,7 @@ package final class EngineCandidate: Candidate {
 }
 
 extension GraphTrace {
-  /// What the page told its context in a case.
+  /// The page's calls to its context in a case.
   ///
   /// - Throws: `ReplayError`, also for a render that no case may ask for, `TraceError`.
   package init(_ request: RenderRequest) throws {
@@ -87,7 +87,7 @@ extension GraphTrace {
         throw .unreadable(path: file ?? "", detail: "\(error)")
       }
     }
-    // A case's own length was held against this; its trace came in another file.
+    // A case's own length was already checked against this; its trace is in another file.
     guard context.length <= CaseDefinition.sampleLimit / max(1, context.numberOfChannels) else {
       throw ReplayError.tooLong(
         id: request.definition.id, frames: context.length, channels: context.numberOfChannels)

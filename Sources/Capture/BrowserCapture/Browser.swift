@@ -1,14 +1,14 @@
 import ChildProcesses
 import Foundation
 
-/// A browser that was found on this machine.
+/// A browser found on this machine.
 package struct Browser: Equatable, Sendable {
   package let kind: BrowserKind
   package let name: String
-  /// All its numbers, for example `156.0.8078.79`.
+  /// The complete version, for example `156.0.8078.79`.
   package let version: String
   package let path: String
-  /// Path of the program that starts it; nil for those that start by themselves.
+  /// Path of the program that starts it; nil for browsers that need none.
   let launcher: String?
 
   init(
@@ -31,7 +31,8 @@ package struct Browser: Equatable, Sendable {
     try await find(.chromium, environment: environment)
   }
 
-  /// Finds a browser: by its variable when set, otherwise by the usual names, then among the applications of macOS.
+  /// Finds a browser: by its environment variable if set, otherwise by the usual names, then among the applications of
+  /// macOS.
   ///
   /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
   package static func find(

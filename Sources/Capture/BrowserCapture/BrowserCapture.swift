@@ -3,18 +3,18 @@ import ParityCases
 
 /// Renders cases in a real browser.
 ///
-/// Starts the browser with a profile of its own, serves the capture page, takes the renders, and in
-/// every case (error, timeout, cancellation) ends the browser and removes what it wrote.
+/// Starts the browser with a temporary profile, serves the capture page and receives the renders. In every case (error,
+/// timeout, cancellation) it ends the browser and removes what it wrote.
 package struct BrowserCapture: Sendable {
   package let browser: Browser
-  /// The command line switches that captures run with.
+  /// The command line switches used for captures.
   package static var switches: [String] { BrowserProcess.switches }
 
   package init(browser: Browser) { self.browser = browser }
 
   /// Captures all selected cases.
   ///
-  /// A case that hangs is given up after the timeout, and a new browser goes on with the others.
+  /// A case that hangs is abandoned after the timeout, and a new browser continues with the others.
   ///
   /// - Parameter onEvent: called in the order of events, never concurrently.
   /// - Throws: `CaptureError`, `CancellationError`.
@@ -36,12 +36,12 @@ package struct BrowserCapture: Sendable {
     let remaining: Set<String>
   }
 
-  /// - Returns: what hung, if something did.
+  /// - Returns: what hung, if anything did.
   private func captureInOneBrowser(
     _ request: CaptureRequest, onEvent: @escaping @Sendable (CaptureEvent) -> Void
   ) async throws -> Hang? {
     let session = CaptureSession(request: request) { onEvent($0.explained) }
-    // What another machine answers tomorrow is no reference. Others than Chromium have no such switches.
+    // A reference must not depend on other machines, whose responses may change. Only Chromium has such switches.
     let door = browser.kind == .chromium ? try BlockingProxy() : nil
     let server = try CaptureServer(
       port: request.port, webFolder: request.webFolder, session: session,
@@ -67,7 +67,8 @@ package struct BrowserCapture: Sendable {
 }
 
 extension CaptureEvent {
-  /// With what to do where a module asks another machine, of which the browser says next to nothing.
+  /// Adds what to do when a module requests something from another machine, about which the browser says next to
+  /// nothing.
   fileprivate var explained: CaptureEvent {
     guard case .failed(let failure) = self, failure.message.hasSuffix("Failed to fetch") else {
       return self

@@ -1,12 +1,12 @@
 /// The browsers that this program can drive.
 ///
-/// Chromium is the reference; the others tell how far browsers are from one another.
+/// Chromium is the reference; the others show how far browsers are from one another.
 package enum BrowserKind: String, CaseIterable, Codable, Sendable {
   case chromium
   case firefox
   case webkit
 
-  /// What a person calls it.
+  /// The browser's usual name.
   package var title: String {
     switch self {
     case .chromium: "Chromium"
@@ -15,10 +15,10 @@ package enum BrowserKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Names its path, in the place of the usual names.
+  /// The environment variable with its path, which overrides the usual names.
   package var variable: String { "PARITY_\(rawValue.uppercased())" }
 
-  /// What its binary is called: on `PATH`, or anywhere.
+  /// The names of its binary: on `PATH`, or anywhere.
   var binaries: [String] {
     switch self {
     case .chromium:
@@ -36,10 +36,10 @@ package enum BrowserKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// A program that it is started by: WebKitGTK has no headless mode and wants a display.
+  /// A program that starts it: WebKitGTK has no headless mode and needs a display.
   var launcher: String? { self == .webkit ? "xvfb-run" : nil }
 
-  /// How to get it on Debian.
+  /// How to install it on Debian.
   var packages: String {
     switch self {
     case .chromium: "chromium"
@@ -50,7 +50,7 @@ package enum BrowserKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Its applications on macOS, each with the program in it that starts it; the first that is found is taken.
+  /// Its applications on macOS, each with the program that starts it; the first one found is used.
   var applications: [(name: String, program: String)] {
     switch self {
     case .chromium:
@@ -64,12 +64,12 @@ package enum BrowserKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Where macOS has applications: for all, and for one user.
+  /// Where macOS keeps applications: for all users, and for one.
   static func applicationFolders(home: String?) -> [String] {
     ["/Applications"] + [home.map { "\($0)/Applications" }].compactMap(\.self)
   }
 
-  /// How to get it.
+  /// How to install it.
   var installation: String {
     switch self {
     case .chromium: "Debian: apt-get install \(packages); macOS: brew install --cask google-chrome"

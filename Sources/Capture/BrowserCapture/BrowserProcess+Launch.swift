@@ -13,18 +13,18 @@ extension BrowserProcess {
       "--autoplay-policy=no-user-gesture-required",
     ]
     #if os(macOS)
-      // In a home of its own it finds no keychain, and asks for one in a dialog that nobody answers.
+      // With a temporary home it finds no keychain, and would ask for one in a dialog that no one answers.
       switches.append("--use-mock-keychain")
     #endif
-    // Chromium refuses to start as root with its sandbox.
+    // As root, Chromium refuses to start with its sandbox.
     if getuid() == 0 { switches.append("--no-sandbox") }
     return switches
   }
 
-  /// Those of them that keep it from being seen and heard.
+  /// The switches that keep it invisible and silent.
   private static let windowless = ["--headless=new", "--disable-gpu", "--mute-audio"]
 
-  /// What is started, with what.
+  /// The program to start, with its arguments.
   func command(_ address: String) -> (program: String, arguments: [String]) {
     let profile = "\(folder.path)/profile"
     switch browser.kind {
@@ -41,9 +41,9 @@ extension BrowserProcess {
     }
   }
 
-  /// Keeps everything a browser writes inside the folder, and times in UTC.
+  /// Keeps everything that a browser writes inside the folder, and times in UTC.
   var environment: [String: String] {
-    // A window needs the person's own display and sound, which are found by these.
+    // A window needs the user's own display and sound, which these variables would hide.
     if hasWindow { return ["TMPDIR": folder.path, "TZ": "UTC"] }
     var values = [
       "HOME": folder.path, "TMPDIR": folder.path, "XDG_CONFIG_HOME": folder.path,
@@ -54,20 +54,20 @@ extension BrowserProcess {
     case .firefox: values["MOZ_CRASHREPORTER_DISABLE"] = "1"
     case .webkit:
       values["XDG_DATA_HOME"] = folder.path
-      // Without a display it has nothing to share buffers with.
+      // Without a display there is nothing to share buffers with.
       values["WEBKIT_DISABLE_DMABUF_RENDERER"] = "1"
       values["WEBKIT_DISABLE_COMPOSITING_MODE"] = "1"
     }
     return values
   }
 
-  /// What has to be there before the browser starts.
+  /// Prepares what the browser needs before it starts.
   func prepareProfile() throws {
     guard browser.kind == .firefox else { return }
     let profile = "\(folder.path)/profile"
     try FileManager.default.createDirectory(
       atPath: profile, withIntermediateDirectories: true)
-    // A first start otherwise opens pages of its own and asks the network for news.
+    // Otherwise a first start opens pages and requests news from the network.
     let preferences = """
       user_pref("browser.shell.checkDefaultBrowser", false);
       user_pref("browser.aboutwelcome.enabled", false);

@@ -1,18 +1,18 @@
 import Foundation
 import OrdinaryFiles
 
-/// A browser with a profile of its own, without a window unless it is said otherwise.
+/// A browser with a temporary profile, without a window by default.
 struct BrowserProcess: Sendable {
   let browser: Browser
-  /// Becomes the browser's home, profile and place for temporary files.
+  /// The browser's home, profile and place for temporary files.
   let folder: PrivateFolder
-  /// Command line switches besides those that every browser gets.
+  /// Command line switches in addition to those that every browser gets.
   var extraSwitches: [String] = []
   var hasWindow = false
 
   private var logPath: String { folder.path + "/browser.log" }
 
-  /// Runs the browser until it ends or the task is cancelled; then all of its processes have gone.
+  /// Runs the browser until it ends or the task is cancelled; by then all of its processes have ended.
   ///
   /// - Throws: `browserEnded` when it ends by itself.
   func open(_ address: String) async throws {
@@ -40,10 +40,10 @@ struct BrowserProcess: Sendable {
         [program] + arguments,
         environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
         workingFolder: folder.path, log: log,
-        // A browser that ends in order writes its log; a busy machine takes its time.
+        // A browser that ends in order writes its log, which takes time on a busy machine.
         patience: .seconds(10),
-        // Told along with it, Chromium's network service is gone before the browser is, which starts
-        // another: that one begins the log of requests anew, and is ended in the middle of it.
+        // If Chromium's network service is told to end as well, it is gone before the browser, which starts another:
+        // that one begins a new log of requests, and is killed in the middle of it.
         tellsProgramAlone: browser.kind == .chromium)
     } catch {
       throw CaptureError.browserEnded(detail: "\(error)")
@@ -51,7 +51,7 @@ struct BrowserProcess: Sendable {
     return await process.wait()
   }
 
-  /// The last line the browser printed that says something.
+  /// The browser's last meaningful line of output.
   private func lastWords() -> String {
     let log = (try? String(contentsOfFile: logPath, encoding: .utf8)) ?? ""
     let lines = log.split(separator: "\n").filter { !$0.contains("dbus") }

@@ -1,25 +1,25 @@
 import OrdinaryFiles
 
-/// A browser that shows a page of ours until something has come of it.
+/// A browser that shows one of Parity's pages until the page has delivered a result.
 struct BrowserVisit {
   let browser: Browser
-  /// Command line switches besides the usual ones, from the path of the browser's folder.
+  /// Additional command line switches, given the path of the browser's folder.
   var switches: @Sendable (_ folder: String) -> [String] = { _ in [] }
   var hasWindow = false
-  /// Called when it is known what has come of the page, while the browser still runs.
+  /// Called when the result is known, while the browser is still running.
   var beforehand: @Sendable (_ folder: String) async -> Void = { _ in }
-  /// Called when the browser has ended, in whatever way, while what it wrote is still there.
+  /// Called when the browser has ended for any reason, while its files still exist.
   var afterwards: @Sendable (_ folder: String) -> Void = { _ in }
 
   /// Serves, opens the page in the browser and waits.
   ///
-  /// In every case (error, timeout, cancellation) the browser ends and what it wrote is removed.
+  /// In every case (error, timeout, cancellation) the browser ends and its files are removed.
   ///
   /// - Parameters:
   ///   - serve: runs the page's server until it is cancelled.
-  ///   - address: of the page, once the server listens.
-  ///   - result: waits for what the page delivers.
-  /// - Throws: what they throw; `browserEnded`, `PrivateFolder.Unwritable`.
+  ///   - address: returns the page's address, once the server listens.
+  ///   - result: waits for the page's result.
+  /// - Throws: their errors; `browserEnded`, `PrivateFolder.Unwritable`.
   func wait<Result: Sendable>(
     serve: @escaping @Sendable () async throws -> Void,
     address: @escaping @Sendable () async throws -> String,
@@ -48,7 +48,7 @@ struct BrowserVisit {
       })
   }
 
-  /// As `wait`, in a browser that is started already, and ends without being waited for.
+  /// As `wait`, in a browser that has already been started; does not wait for it to end.
   static func wait<Result: Sendable>(
     in waiting: WaitingBrowser,
     serve: @escaping @Sendable () async throws -> Void,

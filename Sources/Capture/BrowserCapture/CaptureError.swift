@@ -4,13 +4,13 @@ import ParityCases
 /// Why a capture could not be made. A case that fails is a `CaptureFailure`, not an error.
 package enum CaptureError: Error, Equatable {
   case browserNotFound(BrowserKind, searched: [String])
-  /// The browser's variable names something that cannot be run.
+  /// The browser's environment variable names something that cannot be run.
   case browserNotExecutable(BrowserKind, path: String)
   case browserVersionUnknown(BrowserKind, path: String, output: String)
   case portInUse(port: UInt16)
   case serverFailed(detail: String)
   case browserEnded(detail: String)
-  /// The browser runs, but never asked for the capture page or never said another word.
+  /// The browser is running, but never requested the capture page, or stopped sending messages.
   case pageSilent(seconds: Int)
   case unwritableFolder(PrivateFolder.Unwritable)
   case printFailed(detail: String)
@@ -44,13 +44,12 @@ extension CaptureError: CustomStringConvertible {
 
 /// One case that could not be captured.
 package struct CaptureFailure: Error, Equatable, Sendable {
-  /// nil when the failure belongs to a whole module.
+  /// nil when the whole module failed.
   package let caseID: String?
   /// The case module, relative to the reference folder.
   package let file: String?
   package let message: String
-  /// The line of the project's files that it is about, `web/voice.js:12:5`, or the file alone; nil where
-  /// nobody knows.
+  /// The position in the project's files, `web/voice.js:12:5`, or only the file; nil if it is unknown.
   package let place: String?
 
   package init(caseID: String?, file: String?, message: String, place: String? = nil) {

@@ -2,7 +2,7 @@ import Foundation
 import ParityCases
 
 extension CaptureRequest {
-  /// What the capture page is asked to do, as JSON.
+  /// The capture page's instructions, as JSON.
   func job() throws -> Data {
     struct Job: Encodable {
       let suites: [String]
@@ -14,7 +14,7 @@ extension CaptureRequest {
       let takes: [String: [JSONValue]]
       let awaitsTakes: Bool
     }
-    // In a fixed order: the seeds stand in the trace as they come.
+    // Sorted, because the seeds are written to the trace in this order.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode(
@@ -24,7 +24,7 @@ extension CaptureRequest {
         awaitsTakes: awaitedTakes != nil))
   }
 
-  /// The file that was most likely meant by one that is not there; empty where none is near.
+  /// The existing file that was most likely meant by a missing one; empty if none is similar.
   func nearest(toMissing path: String) -> String {
     guard path.hasPrefix("web/") else { return "" }
     let parts = path.split(separator: "/").dropFirst().map(String.init)
@@ -36,7 +36,7 @@ extension CaptureRequest {
 }
 
 extension CaseDefinition {
-  /// The cases that the capture page says a module has.
+  /// The cases that a module has, according to the capture page.
   static func announced(_ message: Data) throws -> [CaseDefinition] {
     struct Announcement: Decodable { let cases: [CaseDefinition] }
     let cases = try JSONDecoder().decode(Announcement.self, from: message).cases

@@ -3,43 +3,44 @@ import Foundation
 import ParityCases
 import ParityReferences
 
-/// What to capture, and within which bounds.
+/// What to capture, and within which limits.
 package struct CaptureRequest: Sendable {
   /// Case modules by name, without `.js`.
   package var suites: [String]
-  /// Which of their cases, by id.
+  /// Selects cases of these modules, by id.
   package var selects: @Sendable (String) -> Bool
-  /// Which of those are rendered here, of all that were selected; nil for all. A capture in parts knows its
-  /// own share only when the modules have said which cases there are.
+  /// Selects the cases that are rendered here; nil for all of them. A capture in parts knows its own share only after
+  /// the modules have listed their cases.
   package var share: (@Sendable ([CaseDefinition]) -> Set<String>)?
-  /// How often each case is rendered; at least 2 tell the spread between renders.
+  /// How often each case is rendered; the spread between renders needs at least 2.
   package var renders: Int
-  /// Whether the renders of a graph are recorded; not every browser has all that is recorded.
+  /// Whether the renders of a graph are recorded; not every browser supports everything that is recorded.
   package var isTraced = true
   package var random: CaseDefinition.Seeds
-  /// What a project of one's own adds; nil where every suite is `cases/NAME.js`.
+  /// What a user's own project adds; nil if every suite is `cases/NAME.js`.
   package var own: OwnCases?
   /// Cases that were played in the lab, by suite, in the form in which modules export them.
   package var takes: [String: [JSONValue]] = [:]
-  /// Takes that are still being played when the page opens, which loads all else meanwhile; nil for none.
+  /// Takes that are still being played when the page opens; the page loads everything else in the meantime; nil for
+  /// none.
   package var awaitedTakes: (@Sendable () async throws -> [String: [JSONValue]])?
-  /// Hears the path of every file of the web folder that the page loads, and the suite whose document does; nil where
-  /// one document is of all.
+  /// Called with the path of every file of the web folder that the page loads, and the suite whose document loads it;
+  /// nil if one document serves all.
   package var onServe: @Sendable (String, String?) -> Void = { _, _ in }
-  /// Hears the ids of all cases that the modules define, the chosen ones and the others.
+  /// Called with the ids of all cases that the modules define, selected or not.
   package var onDefine: @Sendable ([String]) -> Void = { _ in }
-  /// Hears the cases that are about to be rendered.
+  /// Called with the cases that are about to be rendered.
   package var onChoose: @Sendable ([CaseDefinition]) -> Void = { _ in }
   /// The folder with `cases/`, `worklets/` and what they import.
   package var webFolder: String
-  /// What a panner needs for HRTF; the browser's.
+  /// The browser's head responses, which a panner needs for HRTF.
   var headResponses: HeadResponseFile?
   /// The longest that one render may take.
   package var timeout: Duration
   /// 0 lets the system choose.
   package var port: UInt16
 
-  /// The longest that the page may say nothing while it renders no case.
+  /// The longest that the page may be silent while it is not rendering a case.
   var quietLimit: Duration { max(timeout, .seconds(60)) }
 
   package init(
@@ -62,14 +63,13 @@ package struct CapturedCase: Sendable {
   package let definition: CaseDefinition
   /// In the order in which they were made.
   package let renders: [SampleBuffer]
-  /// What a random case sounds like with its second seed and the further ones; empty for others.
+  /// The renders of a random case with its second and further seeds; empty for others.
   package let seeds: [SampleBuffer]
-  /// What the page told its context in the first render; nil for cases of plain numbers.
+  /// The graph as recorded in the first render; nil for cases that are plain numbers.
   package var trace: CapturedTrace? { traces.first }
-  /// The same in each render that was recorded.
+  /// The trace of each recorded render.
   private let traces: [CapturedTrace]
-  /// What the nodes play that the case calls something, and `destination` last, all from frame 0 on;
-  /// empty for a case that names none.
+  /// The sound of the case's named nodes, with `destination` last, from frame 0 on; empty for a case without any.
   package let stages: [RecordedStage]
 
   package init(
@@ -83,19 +83,19 @@ package struct CapturedCase: Sendable {
     self.seeds = seeds
   }
 
-  /// What the graphs of its renders do not have in common; nil where all are the same.
+  /// How the graphs of its renders differ; nil if they are all the same.
   package var graphDifference: String? {
     traces.dropFirst().lazy.compactMap { TraceDifference.between(traces[0], $0) }.first
   }
 }
 
-/// What happens while a capture runs.
+/// Events during a capture.
 package enum CaptureEvent: Sendable {
   /// The ids of the cases that will be rendered.
   case announced([String])
   case captured(CapturedCase)
   case failed(CaptureFailure)
   case log(level: String, message: String)
-  /// The browser kept the page from an address beyond this machine; nil while no case was rendered.
+  /// The browser blocked a request to an external address; the case is nil while none was being rendered.
   case refused(caseID: String?, address: String)
 }

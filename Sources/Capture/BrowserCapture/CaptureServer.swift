@@ -2,17 +2,17 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// Serves the capture page and takes its messages, on the loopback address only.
+/// Serves the capture page and receives its messages, on the loopback address only.
 ///
-/// Every path begins with a random token, so that no other page or program on the machine can
-/// deliver renders or read along.
+/// Every path begins with a random token, so that no other page or program on the machine can deliver renders or read
+/// them.
 struct CaptureServer: Sendable {
   let token: String
   private let session: CaptureSession
   private let webFolder: WebFolder
   private let server: LoopbackServer
 
-  /// - Parameter namesForeign: the browser reports what it is asked for beyond this machine, which it refuses.
+  /// - Parameter namesForeign: the browser reports requests to other machines, which it blocks.
   init(
     port: UInt16, webFolder: String, session: CaptureSession,
     headResponses: HeadResponseFile? = nil, timeout: TimeInterval = 60, namesForeign: Bool = false
@@ -46,7 +46,7 @@ struct CaptureServer: Sendable {
     let policy: String?
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-      // The server hands paths over without a slash at their end.
+      // The server passes on paths without a trailing slash.
       let parts = request.path.split(separator: "/", maxSplits: 1).map(String.init)
       guard parts.first == token else { return HTTPResponse(statusCode: .notFound) }
       let (suite, path) = Self.asking(parts.count > 1 ? parts[1] : "")
@@ -63,7 +63,7 @@ struct CaptureServer: Sendable {
       }
     }
 
-    /// `suite/NAME/…` is what the document of a suite asks for.
+    /// The document of a suite requests files as `suite/NAME/…`.
     private static func asking(_ path: String) -> (suite: String?, path: String) {
       let parts = path.split(separator: "/", maxSplits: 2).map(String.init)
       guard parts.count > 1, parts[0] == "suite" else { return (nil, path) }
@@ -90,8 +90,8 @@ struct CaptureServer: Sendable {
         : RecorderScript.file(path) ?? CapturePage.file(path) ?? webFolder.file(path)
       if file != nil, path.hasPrefix("web/") { await session.note(served: path, to: suite) }
       guard let file else { return .text(.notFound, "no file \(path)") }
-      // The token makes addresses unique to this capture: a browser may keep what it has read.
-      // Worklets are loaded anew for each render, and a file costs it 40 ms otherwise.
+      // The token makes addresses unique to this capture, so the browser may cache them. Worklets are loaded again for
+      // each render, and without the cache a file costs 40 ms.
       var headers: HTTPHeaders = [
         .contentType: file.contentType, HTTPHeader("Cache-Control"): "max-age=3600",
       ]

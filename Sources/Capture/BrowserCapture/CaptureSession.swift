@@ -4,25 +4,25 @@ import Foundation
 import ParityCases
 import ParityReferences
 
-/// The state of one browser's capture: what the page has announced, delivered and failed at.
+/// The state of a capture in one browser: what the page has announced, delivered and failed at.
 ///
-/// The server passes it the page's messages; whoever started the capture waits for `outcome`.
+/// The server passes on the page's messages; the caller of the capture waits for `outcome`.
 actor CaptureSession {
   /// How a session ended.
   enum Outcome: Sendable {
     case done
-    /// A render took too long; nil when the page never asked for its job.
+    /// A render took too long; nil when the page never requested its instructions.
     case timedOut(caseID: String?)
   }
 
-  /// A message that does not fit: answered with 400, and the capture goes on.
+  /// An invalid message: it is answered with 400, and the capture continues.
   struct ProtocolViolation: Error {
     let detail: String
   }
 
   private let request: CaptureRequest
   private let onEvent: @Sendable (CaptureEvent) -> Void
-  /// Of suites that were loaded one by one, until all have been.
+  /// Cases of suites that are loaded one by one, until all have been.
   private var defined: [CaseDefinition] = []
   private var run: [String] = []
   private var definitions: [String: CaseDefinition] = [:]
@@ -31,7 +31,7 @@ actor CaptureSession {
   private var stages: [String: [RecordedStage]] = [:]
   private var currentCase: String?
   private var lastWord = ContinuousClock.now
-  /// While a person plays, the page has nothing to say.
+  /// While the user plays, the page has nothing to say.
   private var isAwaiting = false
   private var outcome: Outcome?
   private(set) var remaining: Set<String>?
@@ -41,12 +41,12 @@ actor CaptureSession {
     self.onEvent = onEvent
   }
 
-  /// Waits until the page says that it is done, or says nothing for too long.
+  /// Waits until the page says that it is done, or has been silent for too long.
   func waitForOutcome() async throws -> Outcome {
     while true {
       if let outcome { return outcome }
-      // Between renders the page loads modules, and at first the browser starts: that is not a case's
-      // time, and a short limit for renders must not end it.
+      // Between renders the page loads modules, and at first the browser starts: that time does not belong to a case,
+      // and a short limit for renders must not end it.
       let limit = currentCase == nil ? request.quietLimit : request.timeout
       if !isAwaiting, ContinuousClock.now - lastWord > limit {
         return .timedOut(caseID: currentCase)
@@ -57,13 +57,13 @@ actor CaptureSession {
 
   // MARK: The page's messages
 
-  /// The page asks what to do.
+  /// The page requests its instructions.
   func job() throws -> Data {
     lastWord = .now
     return try request.job()
   }
 
-  /// The page asks for takes that are still being played, and waits for them.
+  /// The page requests takes that are still being played, and waits for them.
   func awaitedTakes() async throws -> Data {
     guard let awaited = request.awaitedTakes else {
       throw ProtocolViolation(detail: "no takes are awaited")
@@ -76,7 +76,7 @@ actor CaptureSession {
     return try JSONEncoder().encode(try await awaited())
   }
 
-  /// The page says which cases a suite defines.
+  /// The page reports which cases a suite defines.
   func define(_ body: Data) throws {
     lastWord = .now
     defined += try CaseDefinition.announced(body)
@@ -89,7 +89,7 @@ actor CaptureSession {
     return try JSONEncoder().encode(Answer(run: run))
   }
 
-  /// The page says which cases its modules define, besides those that it has said before: some are chosen.
+  /// The page lists the cases of its last modules; now some of all cases are selected.
   func announce(_ body: Data) throws {
     lastWord = .now
     let all = defined + (try CaseDefinition.announced(body))
@@ -113,9 +113,9 @@ actor CaptureSession {
     currentCase = id
   }
 
-  /// A render of a case; with the last of them the case is complete.
+  /// Receives a render of a case; with the last one the case is complete.
   ///
-  /// - Parameter sha256: of the samples as they were read a second time; nil for numbers that were not rendered.
+  /// - Parameter sha256: of the samples when read a second time; nil for numbers that were not rendered.
   func receive(_ id: String, _ body: Data, sha256: String?) throws {
     guard let definition = definitions[id] else {
       throw ProtocolViolation(detail: "unknown case \(id)")
@@ -129,7 +129,7 @@ actor CaptureSession {
     else {
       throw ProtocolViolation(detail: "\(id): \(body.count) bytes instead of \(expected)")
     }
-    // It failed before: what still comes of it is of no use.
+    // The case has failed already: later deliveries are of no use.
     guard remaining?.contains(id) ?? true else {
       currentCase = nil
       return
@@ -155,7 +155,7 @@ actor CaptureSession {
           traces: traces, stages: stages, seeds: Array(received.dropFirst(request.renders)))))
   }
 
-  /// What the page told its context; comes before each repetition.
+  /// Receives the recorded graph; comes before each repetition.
   func receiveTrace(_ id: String, _ body: Data) throws {
     guard definitions[id] != nil else { throw ProtocolViolation(detail: "unknown case \(id)") }
     guard let trace = CapturedTrace(body) else {
@@ -165,7 +165,7 @@ actor CaptureSession {
     traces[id, default: []].append(trace)
   }
 
-  /// What a named node of a case plays; comes before the last repetition.
+  /// Receives the sound of a named node of a case; comes before the last repetition.
   func receiveStage(
     _ id: String, _ name: String, _ body: Data, from firstFrame: Int
   ) throws {
@@ -185,7 +185,7 @@ actor CaptureSession {
       RecordedStage(name: name, audio: audio, firstFrame: firstFrame))
   }
 
-  /// The page asks for the file of a stimulus.
+  /// The page requests the file of a stimulus.
   func stimulus(_ file: String) throws -> [UInt8] {
     guard let own = request.own else { throw ProtocolViolation(detail: "there are no files") }
     lastWord = .now
@@ -233,7 +233,7 @@ actor CaptureSession {
 
   func finish() { outcome = .done }
 
-  /// The browser refused an address that the page, or a worker of it, asked for.
+  /// The browser blocked an address that the page, or one of its workers, requested.
   func refuse(_ body: Data) throws {
     let refusal = try RefusedRequest(body)
     guard let address = refusal.address else { return }
@@ -243,7 +243,7 @@ actor CaptureSession {
   /// The source file of a case that was announced.
   func source(of id: String?) -> String? { id.flatMap { definitions[$0]?.source } }
 
-  /// The most bytes a message to `path` may have.
+  /// The most bytes that a message to `path` may have.
   func bodyLimit(_ path: String, caseID: String?) -> Int {
     switch path {
     case "render": caseID.flatMap { definitions[$0] }.map { $0.keptFrames * $0.channels * 4 } ?? 0

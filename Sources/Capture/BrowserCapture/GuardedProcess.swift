@@ -2,9 +2,9 @@ import ChildProcesses
 import Foundation
 import Synchronization
 
-/// A program that ends with this one, whatever ends this one, and takes along all that it has started.
+/// A program that ends with this one, however this one ends, together with everything that it has started.
 ///
-/// Ends when it is told to, when nobody holds it any more, and when this process dies.
+/// Ends when told to, when it is no longer referenced, and when this process dies.
 package final class GuardedProcess: Sendable {
   /// Why a program could not be started.
   package struct StartFailure: Error, CustomStringConvertible {
@@ -19,10 +19,10 @@ package final class GuardedProcess: Sendable {
 
   /// - Parameters:
   ///   - words: an absolute path, and the arguments.
-  ///   - log: standard output and standard error are appended to it; nil throws them away.
+  ///   - log: receives standard output and standard error; nil discards them.
   ///   - patience: how long it may take to end once it is told to.
-  ///   - tellsProgramAlone: whether its children hear of the end from it alone. In either case what is
-  ///     left of them ends with the program.
+  ///   - tellsProgramAlone: signals only the program, which tells its children. In either case any processes that are
+  ///     left end with the program.
   package init(
     _ words: [String], environment: [String: String], workingFolder: String, log: String? = nil,
     patience: Duration = .seconds(2), tellsProgramAlone: Bool = false
@@ -37,27 +37,26 @@ package final class GuardedProcess: Sendable {
     }
   }
 
-  /// Tells the program to end; `wait` tells when all of it has.
+  /// Tells the program to end; `wait` returns when all of it has ended.
   package func end() { process.withLock { $0.tellToEnd() } }
 
-  /// False once the program and all that it has started have ended.
+  /// False once the program and everything that it has started have ended.
   package var isRunning: Bool { process.withLock { $0.poll() } == nil }
 
-  /// Waits until the program and all that it has started have ended; ends them when the task is
-  /// cancelled.
+  /// Waits until the program and everything that it has started have ended; ends them when the task is cancelled.
   ///
-  /// - Returns: its exit code; 128 and the signal's number where one ended it.
+  /// - Returns: its exit code; 128 plus the number of the signal that ended it, if one did.
   package func wait() async -> Int32 {
     while true {
       if let end = process.withLock({ $0.poll() }) {
         return end.exitCode ?? 128 + (end.signal ?? SIGKILL)
       }
       if Task.isCancelled { end() }
-      // A cancelled task does not sleep any more, while another does.
+      // A cancelled task cannot sleep, but a detached one can.
       await Task.detached { try? await Task.sleep(for: Self.pause) }.value
     }
   }
 
-  /// Shorter than a browser's start and end take anyway.
+  /// Shorter than a browser takes to start and end anyway.
   private static let pause = Duration.milliseconds(5)
 }

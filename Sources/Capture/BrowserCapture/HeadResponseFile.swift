@@ -1,15 +1,14 @@
 import Foundation
 
-/// The impulse responses of a head that a browser of Chromium's family brings along, for its
-/// panning model HRTF.
+/// The head-related impulse responses that Chromium-based browsers contain for the panning model HRTF.
 ///
-/// They are the browser's own: they are read where it is installed, when a page makes use of them,
-/// and belong into that page's recording only.
+/// They belong to the browser: they are read from its installation when a page uses them, and are stored only in that
+/// page's recording.
 struct HeadResponseFile: Sendable {
   /// Path of the browser's program.
   let browser: String
 
-  /// The responses as a FLAC file; nil where none are found.
+  /// The responses as a FLAC file; nil if none are found.
   func read() -> Data? {
     for folder in folders {
       let path = folder + "/resources.pak"
@@ -43,9 +42,8 @@ struct HeadResponseFile: Sendable {
   private static let frames = 240 * 256
   private static let rate = 44100
 
-  /// A pack, version 5: a header of 12 bytes (version as uint32, encoding, padding, how many
-  /// resources, how many aliases as uint16), then 6 bytes for each resource (id as uint16, where it
-  /// begins as uint32) and one more for the end.
+  /// A pack, version 5: a header of 12 bytes (version as uint32, encoding, padding, number of resources, number of
+  /// aliases as uint16), then 6 bytes for each resource (id as uint16, start as uint32) and one more entry for the end.
   static func responses(in pack: Data) -> Data? {
     func number(_ offset: Int, _ bytes: Int) -> Int {
       (0..<bytes).reduce(0) { $0 | Int(pack[pack.startIndex + offset + $1]) << (8 * $1) }
@@ -63,7 +61,7 @@ struct HeadResponseFile: Sendable {
     return nil
   }
 
-  /// A FLAC file's first block says its rate, channels and length.
+  /// A FLAC file's first block contains its rate, channels and length.
   private static func isResponses(_ file: Data) -> Bool {
     guard file.starts(with: Data("fLaC".utf8)) else { return false }
     let header = file.dropFirst(8).prefix(34).map { Int($0) }

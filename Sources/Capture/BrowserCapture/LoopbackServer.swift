@@ -4,7 +4,7 @@ import Foundation
 import OrdinaryFiles
 import Synchronization
 
-/// Text that nobody guesses.
+/// Text that cannot be guessed.
 package enum ServerToken {
   /// 128 random bits, as text for a URL.
   package static func make() -> String {
@@ -14,9 +14,9 @@ package enum ServerToken {
   }
 }
 
-/// A server on the loopback address only, behind a front that bounds what it is asked.
+/// A server on the loopback address only, behind a front that limits its requests.
 ///
-/// The server itself listens in a folder that only this user can enter.
+/// The server itself listens on a socket in a folder that only this user can enter.
 package final class LoopbackServer: Sendable {
   private let port: UInt16
   private let folder: PrivateFolder
@@ -27,8 +27,8 @@ package final class LoopbackServer: Sendable {
 
   /// - Parameters:
   ///   - port: 0 lets the system choose.
-  ///   - timeout: seconds that an answer may take; a slow client gets as long as the largest body takes on a
-  ///     busy machine.
+  ///   - timeout: seconds that a response may take; a slow client gets as long as the largest body takes on a busy
+  ///     machine.
   /// - Throws: `CaptureError.unwritableFolder`.
   package init(
     port: UInt16, timeout: TimeInterval = 60, handler: any HTTPHandler
@@ -44,19 +44,19 @@ package final class LoopbackServer: Sendable {
 
   private func removeFolder() { try? FileManager.default.removeItem(atPath: folder.path) }
 
-  /// Runs until cancelled. Whoever has asked by then is answered, if that takes no longer than
+  /// Runs until cancelled. Requests received by then are answered, if that takes no longer than
   /// `ReverseProxy.longestFarewell`.
   ///
   /// - Throws: `portInUse`, `serverFailed`.
   package func run(on port: UInt16) async throws {
     let front = try ReverseProxy(port: port, destination: path)
-    // It listens for as long as somebody has it.
+    // The socket listens as long as the server is referenced.
     defer {
       self.front.withLock { $0 = nil }
       removeFolder()
     }
     let server = server
-    // Not cancelled with what runs here: it ends after the front, which still takes its answers.
+    // Not cancelled with the surrounding task: it ends after the front, which still forwards its responses.
     let serving = Task { try await Self.run(server) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
@@ -91,15 +91,15 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// Takes bodies of a bounded size.
+/// Reads bodies of limited size.
 package enum BodyReading {
   package struct TooLarge: Error, CustomStringConvertible {
     let limit: Int
     package var description: String { "the body is larger than \(limit) bytes" }
   }
 
-  /// What is too long is read to its end and thrown away: the connection goes on with what follows,
-  /// and would take the rest for a request.
+  /// Excess bytes are read and discarded: otherwise the next request on the connection would be read from the middle of
+  /// this one.
   package static func read(_ sequence: HTTPBodySequence, limit: Int) async throws -> Data {
     var body = Data()
     var isTooLarge = (sequence.count ?? 0) > limit

@@ -1,15 +1,15 @@
 import AudioSignal
 import ParityCases
 
-/// What a project of one's own tells the capture page besides its case modules.
+/// What a user's own project tells the capture page besides its case modules.
 package struct OwnCases: Sendable {
-  /// Where each suite's module is, within the web folder.
+  /// The path of each suite's module, within the web folder.
   package var modules: [String: String]
-  /// Cases that a suite has besides those of its module, in the form in which modules export them.
+  /// Cases of a suite in addition to those of its module, in the form in which modules export them.
   package var cases: [String: [JSONValue]]
   /// Stimuli by name.
   package var stimuli: [String: JSONValue]
-  /// The web folder as messages name it, with a slash at its end; empty for the project's own folder.
+  /// The web folder's name in messages, with a trailing slash; empty for the project's own folder.
   package var folder: String
   /// Reads the file of a stimulus.
   package var readStimulus: @Sendable (_ file: String) throws -> SampleBuffer
@@ -26,7 +26,7 @@ package struct OwnCases: Sendable {
     self.readStimulus = readStimulus
   }
 
-  /// What the page gets to know of it.
+  /// The part that the page receives.
   package struct Job: Encodable {
     let modules: [String: String]
     let cases: [String: [JSONValue]]
@@ -38,8 +38,8 @@ package struct OwnCases: Sendable {
     Job(modules: modules, cases: cases, stimuli: stimuli, folder: folder)
   }
 
-  /// A stimulus as the page takes it: channels and sample rate as 32-bit integers, then the samples,
-  /// channels back to back; all little-endian.
+  /// A stimulus in the page's format: channels and sample rate as 32-bit integers, then the samples, channels back to
+  /// back; all little-endian.
   package func stimulusMessage(_ file: String) throws -> [UInt8] {
     let audio = try readStimulus(file)
     let header = [UInt32(audio.channelCount), UInt32(audio.sampleRate)]

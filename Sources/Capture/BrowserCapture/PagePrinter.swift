@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// Prints pages with Chromium, as its own "Save as PDF" does.
+/// Prints pages with Chromium, like its own "Save as PDF".
 package struct PagePrinter: Sendable {
   private let browser: Browser
   /// The longest that one page may take.
@@ -10,7 +10,7 @@ package struct PagePrinter: Sendable {
   /// - Parameter browser: a Chromium.
   package init(_ browser: Browser) { self.browser = browser }
 
-  /// - Parameter html: a page that needs no other file.
+  /// - Parameter html: a self-contained page.
   /// - Throws: `CaptureError.printFailed`, `PrivateFolder.Unwritable`, `CancellationError`.
   package func pdf(of html: Data) async throws -> Data {
     let folder = try PrivateFolder(prefix: "parity-print")
@@ -43,7 +43,7 @@ package struct PagePrinter: Sendable {
 }
 
 extension BrowserProcess {
-  /// Runs the browser until it has done what its arguments ask for.
+  /// Runs the browser until it has carried out its arguments.
   ///
   /// - Throws: `printFailed` when it ends with an error.
   fileprivate func finish(_ arguments: [String]) async throws {

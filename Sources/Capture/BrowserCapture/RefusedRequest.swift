@@ -1,14 +1,14 @@
 import Foundation
 
-/// An address beyond this machine that the browser refused while it captured, as the page says it or as the
-/// browser itself reports it of a worker.
+/// An external address that the browser blocked during a capture, as reported by the page or, for a worker, by the
+/// browser itself.
 struct RefusedRequest {
   let caseID: String?
-  /// nil for what is no such address, and for what the page says itself.
+  /// nil if it is not such an address, and if the page reports it itself.
   let address: String?
   let isWorkers: Bool
 
-  /// Longer ones are cut: they are shown, and filed with the reference.
+  /// Longer ones are truncated: they are displayed, and stored with the reference.
   private static let mostCharacters = 500
 
   private struct Message: Decodable {
@@ -44,9 +44,9 @@ struct RefusedRequest {
     }
   }
 
-  /// Makes the browser report what a page asks for beyond this machine, and changes nothing else.
+  /// Makes the browser report requests to other machines, and changes nothing else.
   ///
-  /// - Parameter path: where the reports of workers go.
+  /// - Parameter path: where workers' reports are sent.
   static func policy(reportsTo path: String) -> String {
     let own = ["http", "ws"].flatMap { scheme in
       ["127.0.0.1", "localhost", "*.localhost"].map { "\(scheme)://\($0):*" }

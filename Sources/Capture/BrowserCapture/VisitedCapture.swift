@@ -1,16 +1,16 @@
 import Foundation
 import ParityCases
 
-/// A capture in a browser that is open already: whoever has a page there opens the address in a frame.
+/// A capture in a browser that is already open: a page in it opens the address in a frame.
 ///
-/// What is delivered is what a capture in a browser of its own delivers.
+/// The result is the same as that of a capture in a separate browser.
 package struct VisitedCapture: Sendable {
   private let server: CaptureServer
   private let session: CaptureSession
   private let port: UInt16
 
   /// - Parameters:
-  ///   - browser: the path of the browser's program, whose head responses panners need.
+  ///   - browser: the path of the browser's program, for the head responses that panners need.
   ///   - onEvent: called in the order of events, never concurrently.
   /// - Throws: `CaptureError`.
   package init(
@@ -22,14 +22,14 @@ package struct VisitedCapture: Sendable {
     server = try CaptureServer(
       port: request.port, webFolder: request.webFolder, session: session,
       headResponses: browser.map(HeadResponseFile.init),
-      // A page may wait for as long as somebody plays.
+      // A page may wait while the user plays.
       timeout: request.awaitedTakes == nil ? 60 : 600)
   }
 
   /// Serves until the page is done.
   ///
-  /// - Parameter opened: gets the page's address.
-  /// - Throws: `CaptureError.pageSilent` when the page says nothing for too long; what the server throws.
+  /// - Parameter opened: called with the page's address.
+  /// - Throws: `CaptureError.pageSilent` when the page is silent for too long; errors from the server.
   package func run(opened: @escaping @Sendable (String) -> Void) async throws {
     let (server, session, port) = (server, session, port)
     try await withThrowingTaskGroup(of: Bool.self) { group in

@@ -2,9 +2,9 @@ import FlyingFox
 import Foundation
 import OrdinaryFiles
 
-/// A browser that is started before anybody knows which page it is to show: a second less to wait for it then.
+/// A browser that is started before its page is known, which saves a second of waiting later.
 ///
-/// It shows one page, once. It cannot reach other machines, and has no log of what was asked for.
+/// It shows one page, once. It cannot reach other machines, and does not log requests.
 package final class WaitingBrowser: Sendable {
   private let folder: PrivateFolder
   private let browser: Task<Void, Never>
@@ -28,7 +28,7 @@ package final class WaitingBrowser: Sendable {
     destination = continuation
     room = Task { try await server.run(on: 0) }
     self.browser = Task {
-      // Ports are kept closed for as long as it runs.
+      // The proxy's port stays reserved as long as it runs.
       defer { withExtendedLifetime(door) {} }
       do {
         let port = try await server.loopbackPort()
@@ -43,7 +43,7 @@ package final class WaitingBrowser: Sendable {
 
   deinit { close() }
 
-  /// Ends it, and removes what it wrote, without waiting for that.
+  /// Ends it, and removes what it wrote, without waiting for either.
   package func close() {
     destination.finish()
     room.cancel()
@@ -55,7 +55,7 @@ package final class WaitingBrowser: Sendable {
     }
   }
 
-  /// Goes to a page, and runs until the browser ends or the task is cancelled.
+  /// Opens a page, and runs until the browser ends or the task is cancelled.
   ///
   /// - Throws: `CaptureError.browserEnded`, `CancellationError`.
   func open(_ address: String) async throws {
@@ -64,16 +64,16 @@ package final class WaitingBrowser: Sendable {
     throw CancellationError()
   }
 
-  /// Seconds that a page may be waited for.
+  /// The longest that a page may be waited for, in seconds.
   private static let longestWait = 600.0
 
-  /// An empty page, which asks where to go.
+  /// An empty page, which asks for its destination.
   private struct Room: HTTPHandler {
     let token: String
     let addresses: AsyncStream<String>
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-      // The server hands paths over without a slash at their end.
+      // The server passes on paths without a trailing slash.
       switch request.path.drop(while: { $0 == "/" }) {
       case token[...]:
         return HTTPResponse(
@@ -86,7 +86,7 @@ package final class WaitingBrowser: Sendable {
       }
     }
 
-    /// The page that follows is told nothing of this one, and cannot go back to it.
+    /// The next page learns nothing about this one, and cannot go back to it.
     private static let page = """
       <!doctype html>
       <meta name="referrer" content="no-referrer">

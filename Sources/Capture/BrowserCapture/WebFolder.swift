@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// A file as the server hands it out.
+/// A file as served.
 package struct ServedFile: Sendable {
   package let contentType: String
   package let content: Data
@@ -11,7 +11,7 @@ package struct ServedFile: Sendable {
     self.content = content
   }
 
-  /// - Parameter name: decides the content type; unknown endings are plain bytes.
+  /// - Parameter name: determines the content type; unknown extensions are plain bytes.
   package init(name: String, content: Data) {
     self.content = content
     contentType =
@@ -21,7 +21,7 @@ package struct ServedFile: Sendable {
       case "json": "application/json"
       case "css": "text/css; charset=utf-8"
       case "txt": "text/plain; charset=utf-8"
-      // Compiled while it streams only under this name.
+      // Browsers compile it while streaming only with this type.
       case "wasm": "application/wasm"
       case "svg": "image/svg+xml"
       case "png": "image/png"
@@ -39,7 +39,7 @@ package struct ServedFile: Sendable {
 
 /// The project's web folder: case modules, worklets and what they import.
 ///
-/// Whatever has a name that begins with a dot stays hidden: keys and histories lie in such files.
+/// Names that begin with a dot stay hidden: such files contain keys and histories.
 package struct WebFolder: Sendable {
   private let root: String
 
@@ -47,7 +47,7 @@ package struct WebFolder: Sendable {
     root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
-  /// The file at `web/…`; nil when there is none or the path leads out of the folder.
+  /// The file at `web/…`; nil when there is none or the path leaves the folder.
   package func file(_ path: String) -> ServedFile? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first == "web", parts.count > 1,

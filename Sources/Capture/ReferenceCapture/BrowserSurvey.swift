@@ -8,9 +8,9 @@ import ParityProject
 import ParityReferences
 import ParityResults
 
-/// Renders the filed cases in another browser and files how far each is from its reference.
+/// Renders the filed cases in another browser, and files the distance of each from its reference.
 ///
-/// The audio stays out of the references: it goes to `cache`, for whoever wants to hear it.
+/// The audio is not part of the references: it is kept in `cache`, for listening.
 package struct BrowserSurvey: Sendable {
   /// `reference-audio` of a project.
   package let folder: String
@@ -30,7 +30,7 @@ package struct BrowserSurvey: Sendable {
     web = WebSide(references: folder)
   }
 
-  /// Of a project, as its `parity.yml` says.
+  /// For a project, according to its `parity.yml`.
   package init(_ project: Project, browser: Browser) {
     folder = project.references
     cache = "\(project.cache)/browsers"
@@ -38,15 +38,15 @@ package struct BrowserSurvey: Sendable {
     web = WebSide(project)
   }
 
-  /// What a survey came to.
+  /// The result of a survey.
   package struct Outcome: Sendable {
     /// By case id.
     package var distances: [String: BrowserDistance]
-    /// Failures that belong to no case.
+    /// Failures that do not belong to a case.
     package var failures: [CaptureFailure]
 
-    /// Half of the cases that could be compared are nearer, in dB; nil without any, −∞ when that
-    /// half is identical.
+    /// The median null depth of the cases that could be compared, in dB; nil without any, −∞ when the median case is
+    /// identical.
     package var medianDepth: Double? {
       let depths = distances.values.filter { $0.failure == nil }.map(\.depth).sorted()
       return depths.isEmpty ? nil : depths[(depths.count - 1) / 2]
@@ -115,7 +115,7 @@ package struct BrowserSurvey: Sendable {
     BrowserDistance(browser: name, failure: String(text.prefix(200)))
   }
 
-  /// Puts the distances into the manifest, in the place of this browser's earlier ones.
+  /// Stores the distances in the manifest, replacing this browser's earlier ones.
   private func file(_ distances: [String: BrowserDistance]) throws {
     var manifest = try ReferenceLibrary(folder: folder).manifest
     for index in manifest.cases.indices {

@@ -3,34 +3,34 @@ import Foundation
 import ParityReferences
 import Synchronization
 
-/// Takes a capture's events, keeps its results, and passes on its progress.
+/// Receives a capture's events, stores its results, and passes on its progress.
 package final class CaptureCollector<Item: Sendable>: Sendable {
-  /// What has come in so far.
+  /// The results so far.
   package struct Results: Sendable {
     package var announced: [String] = []
     package var items: [Item] = []
     package var failures: [CaptureFailure] = []
     package var warnings: [String] = []
     package var isAnnounced = false
-    /// Addresses that the browser refused, by case, in the order of asking; by nil those that were asked for
-    /// while no case was rendered.
+    /// Addresses that the browser blocked, by case, in the order of the requests; those under nil were requested while
+    /// no case was being rendered.
     package var refused: [String?: [String]] = [:]
 
-    /// What was refused while a case was captured, or its module loaded: each once.
+    /// What was blocked while a case was captured, or its module loaded, without duplicates.
     package func refused(of id: String) -> [String] {
       var known: Set<String> = []
       return ((refused[nil] ?? []) + (refused[id] ?? [])).filter { known.insert($0).inserted }
     }
   }
 
-  /// Of a case: more tell nothing new.
+  /// Per case: more would say nothing new.
   private static var mostRefused: Int { 20 }
 
   private let results = Mutex(Results())
   private let keep: @Sendable (CapturedCase) throws(CaptureFailure) -> Item
   private let onProgress: @Sendable (CaptureProgress) -> Void
 
-  /// - Parameter keep: what is kept of a captured case; one that is refused counts as failed.
+  /// - Parameter keep: turns a captured case into what is kept; if it throws, the case counts as failed.
   package init(
     onProgress: @escaping @Sendable (CaptureProgress) -> Void,
     keep: @escaping @Sendable (CapturedCase) throws(CaptureFailure) -> Item
@@ -45,7 +45,7 @@ package final class CaptureCollector<Item: Sendable>: Sendable {
     let progress = results.withLock { results in
       switch event {
       case .announced(let ids):
-        // After a case that hung, a second browser announces what remains: keep the first list.
+        // After a case that hung, a second browser announces the remaining ones: the first list is kept.
         if !results.isAnnounced { results.announced = ids }
         results.isAnnounced = true
       case .captured(let captured):
@@ -70,7 +70,7 @@ package final class CaptureCollector<Item: Sendable>: Sendable {
   }
 }
 
-/// How far a capture is.
+/// The progress of a capture.
 package struct CaptureProgress: Sendable {
   package let done: Int
   package let total: Int

@@ -6,10 +6,10 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// A take of a page: a recording in which its inputs are turned as they were.
+/// A take of a page: a recording in which its inputs change as they did while it was played.
 ///
-/// A kept one is a case like any other, with some members more: `page`, its file within the web folder, and
-/// `controls`, the selectors of what was turned; and `buttons`, those that are held instead of set.
+/// A kept take is a case with some additional members: `page`, its file within the web folder; `controls`, the
+/// selectors of what was changed; and `buttons`, those that are held instead of set.
 package struct PageTake: Sendable {
   private struct Members: Decodable {
     struct Parameters: Decodable {
@@ -31,7 +31,7 @@ package struct PageTake: Sendable {
     let parameters: Parameters
   }
 
-  /// The frames that recordings come to are whole quanta; a take of fewer is none.
+  /// Recordings are whole quanta; a take with fewer frames is none.
   private static let fewestFrames = 128
 
   private let request: RecordingRequest
@@ -40,13 +40,13 @@ package struct PageTake: Sendable {
   private let buttons: [String]
   private let page: String
 
-  /// Whether a kept take is one of a page.
+  /// Whether a kept take belongs to a page.
   package static func isOne(_ take: JSONValue) -> Bool { take["page"] != nil }
 
   /// - Parameters:
-  ///   - web: the folder that the page is in.
-  ///   - natives: the worklet processors that have a native counterpart: in the page as there they draw from one
-  ///     random stream, and what they play needs no tape.
+  ///   - web: the folder that contains the page.
+  ///   - natives: the worklet processors with a native counterpart: on both sides they draw from one random stream, and
+  ///     their output needs no tape.
   /// - Throws: `PageTakeError`, `RecordingError`.
   package init(_ take: JSONValue, web: String, natives: [String: Set<String>]) throws {
     let members: Members
@@ -78,7 +78,7 @@ package struct PageTake: Sendable {
     self.request = request
   }
 
-  /// What a recording does: inputs are set, buttons held until they are let go.
+  /// A recording's actions: inputs are set, buttons held until they are released.
   private static func actions(
     _ members: Members, length: Double
   ) throws(PageTakeError) -> [PageAction] {
@@ -101,7 +101,7 @@ package struct PageTake: Sendable {
       if case .number(let value) = gesture.value, value > 0 {
         held[gesture.set] = actions.count
         var action = PageAction(at: time, .click, selector)
-        // One that is never let go is held beyond the end.
+        // A button that is never released is held beyond the end.
         action.duration = length
         actions.append(action)
       }
@@ -109,7 +109,7 @@ package struct PageTake: Sendable {
     return actions
   }
 
-  /// - Parameter waiting: a browser that is started already.
+  /// - Parameter waiting: a browser that has already been started.
   /// - Throws: as `PageRecorder.record`.
   package func record(
     with browser: Browser, in waiting: WaitingBrowser? = nil
@@ -117,8 +117,8 @@ package struct PageTake: Sendable {
     try await PageRecorder(browser: browser, waiting: waiting).record(request)
   }
 
-  /// The case that a recording of it comes to, as far as that is known before: a page may play another
-  /// number of channels than two.
+  /// The case that a recording of it gives, as far as it is known beforehand: a page may have a number of channels
+  /// other than two.
   package func foreseen(suite: String, name: String) -> CaseDefinition {
     let rate = request.sampleRate ?? 0
     var foreseen = CaseDefinition(
@@ -132,13 +132,13 @@ package struct PageTake: Sendable {
 
   private func withGestures(_ parameters: JSONValue) -> JSONValue {
     guard case .object(var members) = parameters else { return parameters }
-    // They say the same, by the names of the controls.
+    // The controls' gestures say the same.
     members["actions"] = nil
     members["gestures"] = definition["parameters"]?["gestures"]
     return .object(members)
   }
 
-  /// - Parameter recordings: at least one; the spread of two is what a reference has.
+  /// - Parameter recordings: at least one; a reference needs the spread of two.
   /// - Throws: `CaptureFailure`, `CaseError`.
   package func reference(
     _ recordings: [RecordedPage], suite: String, name: String
@@ -156,7 +156,7 @@ package struct PageTake: Sendable {
     return reference
   }
 
-  /// The kept take, as what was filed is held against it.
+  /// The kept take in the form in which it is compared with a filed one.
   package func kept(as filed: CaseDefinition) -> JSONValue {
     .object([
       "name": .string(filed.name), "sampleRate": .number(filed.sampleRate),
@@ -167,7 +167,7 @@ package struct PageTake: Sendable {
     ])
   }
 
-  /// Records it as often as a reference needs it, and files nothing.
+  /// Records it as often as a reference needs, without filing anything.
   ///
   /// - Returns: what was captured, and SHA-256 of the page's own scripts, by path.
   /// - Throws: as `record` and `reference`.
@@ -189,7 +189,7 @@ package struct PageTake: Sendable {
     return (reference, sources)
   }
 
-  /// Records it as often as a reference needs it, and files it.
+  /// Records it as often as a reference needs, and files it.
   ///
   /// - Returns: the case as it was filed.
   /// - Throws: as `captured`; `ReferenceError`, `WriteRefusal`, `AudioFileError`.
@@ -204,7 +204,7 @@ package struct PageTake: Sendable {
     return reference.definition
   }
 
-  /// A value as an input takes it.
+  /// A value in the form that an input takes.
   private static func text(_ gesture: Members.Gesture) throws(PageTakeError) -> String {
     switch gesture.value {
     case .string(let text): return text

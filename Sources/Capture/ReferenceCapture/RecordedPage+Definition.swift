@@ -5,7 +5,7 @@ import ParityReferences
 extension RecordedPage {
   /// The recording as a case.
   ///
-  /// - Parameter source: the page, as the case names it.
+  /// - Parameter source: the page's name in the case.
   package func definition(
     suite: String, name: String, source: String, keepFrom: Int? = nil, request: RecordingRequest
   ) -> CaseDefinition {
@@ -17,9 +17,9 @@ extension RecordedPage {
       parameters: request.parameters(performed), random: request.random)
   }
 
-  /// What the page rendered by itself as a case beside the recording's own.
+  /// One of the page's own offline renders as a case, in addition to the recording's.
   ///
-  /// - Parameter number: from 1 on.
+  /// - Parameter number: counted from 1.
   func definition(
     ofOffline render: OfflineRender, number: Int, beside main: CaseDefinition
   ) -> CaseDefinition {
@@ -35,18 +35,18 @@ extension RecordedPage {
 }
 
 extension RecordingRequest {
-  /// More MIDI messages than this are told by their file alone.
+  /// With more MIDI messages than this, only their file is named.
   private static let mostMessages = 10_000
 
-  /// What a case says of how its page was recorded.
+  /// A case's parameters for how its page was recorded.
   ///
-  /// - Parameter performed: when its actions were done, where a recording has told.
+  /// - Parameter performed: when its actions were done, if that was recorded.
   func parameters(_ performed: PerformedActions = PerformedActions()) -> JSONValue {
     var parameters: [String: JSONValue] = [
       "clicks": .array(clicks.map(JSONValue.string)), "epoch": .number(epoch),
       "query": .string(query),
     ]
-    // Where none is asked for, the page decides.
+    // By default the page decides.
     if let sampleRate { parameters["sampleRate"] = .number(sampleRate) }
     if let offlineRender { parameters["offline"] = .number(Double(offlineRender)) }
     if !actions.isEmpty {

@@ -6,12 +6,12 @@ import ParityReferences
 extension RecordedPage {
   private static let looks = [".css", ".ico", ".woff", ".woff2", ".ttf", ".otf"]
 
-  /// SHA-256 of the files that it was made of, by the names that captures give them.
+  /// SHA-256 of the files it was made of, by their names in captures.
   ///
-  /// - Parameter folder: the folder of its server within the project's web folder, with a slash at its end;
-  ///   empty for that itself.
+  /// - Parameter folder: the folder of its server within the project's web folder, with a trailing slash; empty for the
+  ///   web folder itself.
   package func sources(within folder: String = "") -> [String: String] {
-    // How a page looks is not how it sounds; a name in percent signs is no file's.
+    // Files that affect only the page's appearance do not count; a name with percent signs is not a file's.
     let heard = files.filter { path, _ in
       !path.contains("%") && !path.hasSuffix("/") && !Self.looks.contains { path.hasSuffix($0) }
     }
@@ -24,7 +24,7 @@ extension RecordedPage {
 }
 
 extension [RecordedPage] {
-  /// Addresses that one of them was kept from, each once; nil for none.
+  /// Addresses that any of the recordings was kept from, without duplicates; nil for none.
   var refused: [String]? {
     let refused = ForeignTraffic(refused: flatMap(\.traffic.refused)).refused
     return refused.isEmpty ? nil : refused

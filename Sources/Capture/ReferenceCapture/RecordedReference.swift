@@ -12,15 +12,15 @@ package struct RecordedReference: Sendable {
   private let suite: String
   private let name: String
   private let keepFromSeconds: Double
-  /// SHA-256 of the scripts that the page is from; nil where all of the web folder's count.
+  /// SHA-256 of the scripts that the page comes from; nil if all in the web folder count.
   package var sources: [String: String]?
-  /// What a random page plays with its second seed and the further ones; empty for others.
+  /// What a random page plays with its second and further seeds; empty for others.
   package var seeds: [SampleBuffer] = []
 
   /// - Parameters:
   ///   - id: `<suite>/<name>`.
-  ///   - keepFromSeconds: how much is rendered and not kept.
-  /// - Throws: `CaseError` for what is not a case's id.
+  ///   - keepFromSeconds: how much is rendered but not kept.
+  /// - Throws: `CaseError` for an invalid case id.
   package init(folder: String, id: String, keepFromSeconds: Double) throws(CaseError) {
     let parts = id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts.allSatisfy(CaseDefinition.isValidName) else {
@@ -31,8 +31,8 @@ package struct RecordedReference: Sendable {
     self.keepFromSeconds = keepFromSeconds
   }
 
-  /// - Parameter recordings: of the same page, at least two, which tell the spread; the stages of
-  ///   the first that listened to them are filed.
+  /// - Parameter recordings: at least two of the same page, which give the spread; the stages of the first that
+  ///   recorded them are filed.
   /// - Returns: the spread between the recordings.
   /// - Throws: `CaptureFailure`, `CaseError`, `ReferenceError`, `WriteRefusal`, `AudioFileError`.
   package func file(
@@ -45,7 +45,7 @@ package struct RecordedReference: Sendable {
     return reference.spread
   }
 
-  /// What recordings come to, of which nothing is filed.
+  /// The result of recordings, without filing anything.
   ///
   /// - Throws: `CaptureFailure`, `CaseError`.
   package func captured(

@@ -13,10 +13,10 @@ package struct RecordingPack: Sendable {
   package let definition: CaseDefinition
   package let page: RecordedPage
   package let provenance: RecordingProvenance
-  /// How many calls the page made.
+  /// The number of the page's calls.
   package let operationCount: Int
 
-  /// - Parameter name: what the case is called; made of lower-case letters, digits and dashes.
+  /// - Parameter name: the case's name, of lower-case letters, digits and dashes.
   /// - Throws: `RecordingPackError.noTrace` when the trace is not a trace.
   package init(
     _ page: RecordedPage, request: RecordingRequest, name: String, browser: Browser
@@ -45,8 +45,7 @@ package struct RecordingPack: Sendable {
       })
   }
 
-  /// Makes sure that a folder is one that a recording may be written to: new, empty, or an earlier
-  /// recording's.
+  /// Makes sure that a recording may be written to a folder: it has to be new, empty, or an earlier recording's.
   ///
   /// - Throws: `RecordingPackError.occupied`.
   package static func checkFolder(_ folder: String) throws(RecordingPackError) {
@@ -74,11 +73,11 @@ package struct RecordingPack: Sendable {
       try AtomicFile.makeFolder(for: path)
       try AudioFile.write(stage.audio, to: path)
     }
-    // Last: with it the pack is whole.
+    // Written last: it completes the pack.
     try AtomicFile.write(try JSONText.encode(provenance), to: "\(folder)/provenance.json")
   }
 
-  /// A name for the case from a folder's: other characters become dashes.
+  /// A case name made from a folder's: other characters become dashes.
   package static func name(ofFolder path: String) -> String {
     let last = URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent.lowercased()
     let kept = last.map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
@@ -87,7 +86,7 @@ package struct RecordingPack: Sendable {
   }
 }
 
-/// What the pack says of a trace.
+/// What the pack records about a trace.
 private struct TraceSummary: Decodable {
   struct Operation: Decodable {}
   let unsupported: [String]
@@ -100,22 +99,22 @@ package struct RecordingProvenance: Codable, Sendable {
   package var version = 1
   package let origin: ReferenceOrigin
   package let page: String
-  /// What the browser took to render, without the page's own script.
+  /// The browser's render time, without the page's own script.
   package let renderSeconds: Double
-  /// What the page did that no trace can say: a replay does not sound like it.
+  /// What the page did that no trace can describe: a replay will not sound like it.
   package let unsupported: [String]
   package let remarks: [RecordingRemark]
-  /// SHA-256 of every file that the page got, by path.
+  /// SHA-256 of every file that the page received, by path.
   package let files: [String: String]
   /// What was clicked before the recording began.
   package let clicks: [String]
-  /// What was done with the page, as `--do` takes it.
+  /// The actions on the page, in the notation of `--do`.
   package let actions: [PageAction]
-  /// What the page rendered by itself; nil in recordings of before.
+  /// The page's own offline renders; nil in earlier recordings.
   package let offline: [OfflineFolder]?
-  /// Addresses of other machines that the page asked for and got no answer from.
+  /// External addresses that the page requested without getting an answer.
   package let refused: [String]
-  /// What came from other machines, with `--allow-remote`.
+  /// Responses from other machines, with `--allow-remote`.
   package let reached: [ReachedAddress]
 
   private enum CodingKeys: String, CodingKey {
@@ -124,9 +123,9 @@ package struct RecordingProvenance: Codable, Sendable {
   }
 }
 
-/// A render of the page's own, and where it is.
+/// One of the page's own renders, and its folder.
 package struct OfflineFolder: Codable, Sendable {
-  /// In the recording's folder, with the same files.
+  /// Within the recording's folder, with the same files.
   package let folder: String
   /// The page's time when it was complete, in seconds.
   package let time: Double

@@ -3,23 +3,22 @@ import ParityCases
 import ParityReferences
 
 extension ReferenceCapture {
-  /// What a part of a capture came to, of which nothing is filed.
+  /// The result of a part of a capture, before anything is filed.
   package struct Share: Sendable {
     package let references: [CapturedReference]
     package let failures: [CaptureFailure]
     package let warnings: [String]
     /// SHA-256 of the scripts that the page loaded, by path.
     package let sources: [String: String]
-    /// The cases that the project file declares itself, by id.
+    /// The cases that the project file itself declares, by id.
     package let declared: Set<String>
-    /// The names of all cases that the modules define themselves, by suite.
+    /// The names of all cases that the modules define, by suite.
     package let defined: [String: [String]]
   }
 
-  /// Captures a part of the cases, and changes nothing.
+  /// Captures some of the cases, without changing anything.
   ///
-  /// - Parameter choose: gets all cases that are selected, in the modules' order, and says which are
-  ///   rendered here.
+  /// - Parameter choose: called with all selected cases in the modules' order, returns those to be rendered here.
   /// - Throws: `CaptureError`, `ReferenceError`, `WriteRefusal`, `AudioFileError`, `CancellationError`.
   package func captureShare(
     choose: @escaping @Sendable ([CaseDefinition]) -> Set<String>,
@@ -33,10 +32,10 @@ extension ReferenceCapture {
       declared: web.declared, defined: web.definedNames)
   }
 
-  /// The file of a suite's module, as failures name it.
+  /// The file of a suite's module, as named in failures.
   package func source(of suite: String) -> String { web.source(of: suite) }
 
-  /// SHA-256 of a script of the web folder, by its path as captures name it; nil where there is none.
+  /// SHA-256 of a script of the web folder, by its path in captures; nil if there is none.
   package func hash(of source: String) -> String? {
     FileIdentity.ofFile("\(web.folder)/\(source.dropFirst("web/".count))")
   }

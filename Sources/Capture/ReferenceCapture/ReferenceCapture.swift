@@ -7,13 +7,13 @@ import ParityProject
 import ParityReferences
 import ParityResults
 
-/// Captures references in a real browser and files them, or checks those that are filed.
+/// Captures references in a real browser and files them, or checks the filed ones.
 package struct ReferenceCapture: Sendable {
   /// `reference-audio` of a project.
   package let folder: String
   package let browser: Browser
   let web: WebSide
-  /// The suites to capture; empty means every case module there is.
+  /// The suites to capture; empty for all case modules.
   package var suites: [String] = []
   /// Restricts the cases, by id.
   package var pattern: String?
@@ -27,14 +27,14 @@ package struct ReferenceCapture: Sendable {
     web = WebSide(references: folder)
   }
 
-  /// Of a project, as its `parity.yml` says.
+  /// For a project, according to its `parity.yml`.
   package init(_ project: Project, browser: Browser) {
     folder = project.references
     self.browser = browser
     web = WebSide(project)
   }
 
-  /// What a capture came to.
+  /// The result of a capture.
   package struct Outcome: Sendable {
     package var captured: [String]
     package var failures: [CaptureFailure]
@@ -44,15 +44,15 @@ package struct ReferenceCapture: Sendable {
     package var removed: [String]
     /// Cases whose renders differ among themselves.
     package var unstable: [String]
-    /// How the graphs of renders differ that sound the same, by case.
+    /// How the graphs of renders that sound the same differ, by case.
     package var graphDifferences: [String: String]
-    /// What the browser was kept from, by case.
+    /// Addresses that the browser blocked, by case.
     package var refused: [String: [String]]
   }
 
   /// Captures, and replaces the references of the captured cases.
   ///
-  /// References are written under another name first; the manifest comes last.
+  /// References are first written under another name; the manifest comes last.
   ///
   /// - Throws: `CaptureError`, `ReferenceError`, `WriteRefusal`, `AudioFileError`, `CancellationError`.
   package func capture(
@@ -135,7 +135,7 @@ package struct ReferenceCapture: Sendable {
 
   /// Filed cases of the captured suites that no module defines any more.
   ///
-  /// A pattern, or a module that failed as a whole, leaves the question open: then there are none.
+  /// With a pattern, or after a whole module failed, that is unknown; then the result is empty.
   private func obsolete(_ results: CaptureCollector<CapturedReference>.Results) throws -> Set<
     String
   > {
@@ -149,7 +149,7 @@ package struct ReferenceCapture: Sendable {
       })
   }
 
-  /// A stimulus that came from a file is filed with the reference: a port needs no more than that.
+  /// Files a stimulus that came from a file with the reference: a port then needs nothing else.
   func withStimulus(_ reference: CapturedReference) throws -> CapturedReference {
     var result = reference
     result.stimulusFile = try web.stimulusFile(of: reference.definition)
@@ -157,7 +157,7 @@ package struct ReferenceCapture: Sendable {
   }
 
   private func checkWritable() throws(WriteRefusal) {
-    // A project's first capture finds no folder.
+    // In a project's first capture, the folder does not exist yet.
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true)
     guard FileManager.default.isWritableFile(atPath: folder) else {
@@ -167,14 +167,14 @@ package struct ReferenceCapture: Sendable {
 }
 
 extension CaptureCollector.Results where Item == CapturedReference {
-  /// Of the cases whose renders sound the same.
+  /// For the cases whose renders sound the same.
   var graphDifferences: [String: String] {
     let all = items.filter { $0.spread.maxAbsoluteError == 0 }
       .compactMap { item in item.graphDifference.map { (item.definition.id, $0) } }
     return Dictionary(all) { first, _ in first }
   }
 
-  /// Of the cases that were captured all the same.
+  /// For the cases that were captured all the same.
   var refusedByCase: [String: [String]] {
     let all = items.compactMap { item in item.refused.map { (item.definition.id, $0) } }
     return Dictionary(all) { first, _ in first }

@@ -4,19 +4,19 @@ import Comparison
 import ParityCases
 import ParityReferences
 
-/// Whether filed references still hold, after a new capture of the same cases.
+/// Whether filed references are still valid, after a new capture of the same cases.
 package struct ReferenceCheck: Sendable {
-  /// What became of one case.
+  /// The result for one case.
   package enum Finding: Equatable, Sendable {
     case identical
-    /// The case is defined otherwise than when it was captured.
+    /// The case's definition has changed since it was captured.
     case redefined
     case differs(maxAbsoluteError: Double, nullDepth: Double?)
-    /// The sound is the same and the graph is not; how.
+    /// The sound is the same but the graph differs, in this way.
     case graphDiffers(String)
     /// Captured, but not filed.
     case unfiled
-    /// Filed, but no module defines it any more.
+    /// Filed, but no longer defined by any module.
     case obsolete
     /// The filed reference cannot be read.
     case unreadable(String)
@@ -26,7 +26,7 @@ package struct ReferenceCheck: Sendable {
   package let browser: Browser
   /// In the order of ids.
   package private(set) var findings: [(id: String, finding: Finding)] = []
-  /// Failures that belong to no case.
+  /// Failures that do not belong to a case.
   package private(set) var failures: [CaptureFailure] = []
 
   package var hold: Bool {

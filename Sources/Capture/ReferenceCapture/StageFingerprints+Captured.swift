@@ -4,20 +4,20 @@ import ParityCases
 import ParityReferences
 
 extension StageFingerprints {
-  /// Of a recording that listened to its stages; nil when the page has none.
+  /// For a recording with its stages; nil when the page has none.
   package init?(_ page: RecordedPage) {
     guard !page.stages.isEmpty else { return nil }
     self.init(recorded: page.stages, trace: page.trace, output: page.audio)
   }
 
-  /// Of all recordings of a page that listened to its stages; nil when the page has none.
+  /// For all recordings of a page with its stages; nil when the page has none.
   package init?(_ recordings: [RecordedPage]) {
     let all = recordings.compactMap(StageFingerprints.init)
     guard let first = all.first else { return nil }
     self = all.dropFirst().reduce(first) { $0.settled(by: $1) }
   }
 
-  /// Of a captured case; nil when it names no nodes.
+  /// For a captured case; nil when it names no nodes.
   package init?(_ captured: CapturedCase) {
     guard let trace = captured.trace, let output = captured.stages.last?.audio,
       captured.stages.count > 1

@@ -7,7 +7,7 @@ package struct StageOrder {
   }
 
   private struct Operation: Decodable {
-    /// A node's id; the listener has a name instead, and plays nothing.
+    /// A node's id; the listener has a name instead, and makes no sound.
     struct Node: Decodable {
       let id: Int?
       init(from decoder: any Decoder) throws {
@@ -25,7 +25,7 @@ package struct StageOrder {
   private var targets: [Int: Set<Int>] = [:]
   private var stages: [String: Int] = [:]
 
-  /// - Parameter trace: as recorded; what cannot be read orders nothing.
+  /// - Parameter trace: as recorded; an unreadable one determines no order.
   package init(trace: Data) {
     let operations = (try? JSONDecoder().decode(Trace.self, from: trace))?.operations ?? []
     for operation in operations {
@@ -37,7 +37,7 @@ package struct StageOrder {
     }
   }
 
-  /// Sources first; stages that do not feed each other, or do so both ways, stay as they are.
+  /// Sources first; stages that do not feed each other, or do so both ways, keep their order.
   package func sorted(_ names: [String]) -> [String] {
     let fed = Dictionary(uniqueKeysWithValues: Set(names).map { ($0, reach(of: $0)) })
     func feeds(_ first: String, _ second: String) -> Bool {

@@ -9,13 +9,13 @@ import ParityProject
 import ParityReferences
 import Synchronization
 
-/// What is captured: the folder that the page loads from, and the suites in it.
+/// What is captured: the folder from which the page loads, and the suites in it.
 package struct WebSide: Sendable {
   /// Served as `web/`.
   package let folder: String
   /// The suites with a module, in order.
   package let suites: [String]
-  /// What a `parity.yml` adds; nil without one.
+  /// The additions of a `parity.yml`; nil without one.
   package let own: OwnCases?
   /// Cases that were played in the lab, by suite.
   package let takes: [String: [JSONValue]]
@@ -31,14 +31,14 @@ package struct WebSide: Sendable {
     self.own = own
   }
 
-  /// Of a reference folder that holds its own case modules, as `web/cases/NAME.js`.
+  /// For a reference folder that contains its own case modules, as `web/cases/NAME.js`.
   package init(references: String, takes: [String: [JSONValue]] = [:]) {
     self.init(
       folder: "\(references)/web", suites: ReferenceCapture.modules(in: references), own: nil,
       takes: takes)
   }
 
-  /// Of a project: as its `parity.yml` says, or as above where it has none.
+  /// For a project: according to its `parity.yml`, or as above if it has none.
   package init(_ project: Project) {
     guard let file = project.file else {
       self.init(references: project.references, takes: project.takes)
@@ -53,7 +53,7 @@ package struct WebSide: Sendable {
     self.init(folder: project.web, suites: modules.map(\.0), own: own, takes: project.takes)
   }
 
-  /// With a file's place as it is in the project, where nobody knows a line of it.
+  /// With the file's path in the project, if no line is known.
   func placed(_ failure: CaptureFailure) -> CaptureFailure {
     guard let own, failure.place == nil, let file = failure.file, file.hasPrefix("web/") else {
       return failure
@@ -63,13 +63,13 @@ package struct WebSide: Sendable {
       place: own.folder + file.dropFirst("web/".count))
   }
 
-  /// A web folder with a slash at its end, from the project's folder on.
+  /// A web folder with a trailing slash, relative to the project's folder.
   private static func shown(_ folder: String) -> String {
     let path = String(folder.trimmingPrefix(/(\.\/)+/))
     return path == "." || path.isEmpty ? "" : path.hasSuffix("/") ? path : path + "/"
   }
 
-  /// The cases that the project file declares itself, by id.
+  /// The cases that the project file itself declares, by id.
   var declared: Set<String> {
     Set(
       (own?.cases ?? [:]).merging(takes, uniquingKeysWith: +).flatMap { suite, cases in
@@ -80,12 +80,12 @@ package struct WebSide: Sendable {
       })
   }
 
-  /// The module of a suite, as failures and definitions name it.
+  /// The module of a suite, as named in failures and definitions.
   package func source(of suite: String) -> String {
     "web/\(own?.modules[suite] ?? "cases/\(suite).js")"
   }
 
-  /// Makes a request load from here.
+  /// Makes a request load its files from here.
   package func complete(_ request: inout CaptureRequest) {
     request.own = own
     request.takes = takes
@@ -96,7 +96,7 @@ package struct WebSide: Sendable {
     request.onDefine = { ids in ids.forEach(defined.add) }
   }
 
-  /// SHA-256 of what the page has loaded, by path; nil where it has loaded nothing.
+  /// SHA-256 of what the page has loaded, by path; nil if it has loaded nothing.
   package var sources: [String: String]? {
     let files = served.all
     guard !files.isEmpty else { return nil }
@@ -108,7 +108,7 @@ package struct WebSide: Sendable {
     ) { $1 }
   }
 
-  /// Which of these each suite has loaded; nil where that is not known of all.
+  /// Which of these each suite has loaded; nil if that is not known for all.
   var loaded: [String: [String]]? { served.bySuite }
 
   /// The audio of a stimulus that is a file.
@@ -119,7 +119,7 @@ package struct WebSide: Sendable {
     return try own?.readStimulus(file)
   }
 
-  /// The names of all cases that the modules define themselves, by suite.
+  /// The names of all cases that the modules define, by suite.
   var definedNames: [String: [String]] {
     Dictionary(grouping: defined.all.subtracting(declared).sorted()) {
       String($0.prefix { $0 != "/" })
@@ -133,7 +133,7 @@ package struct WebSide: Sendable {
     var all: Set<String> { texts.withLock { $0 } }
   }
 
-  /// Files of the folder, by the suite that has asked for them; by nil those that nobody knows the suite of.
+  /// Files of the folder, by the suite that requested them; under nil those whose suite is unknown.
   private final class ServedFiles: Sendable {
     private let files = Mutex<[String?: Set<String>]>([:])
     func add(_ path: String, of suite: String?) {

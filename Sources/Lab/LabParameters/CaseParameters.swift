@@ -1,7 +1,7 @@
 import ParityCases
 
-/// What the cases of a suite tell of its parameters: whatever takes several values in them can be turned between
-/// the least and the largest.
+/// What the cases of a suite show about its parameters: a parameter with several values in them can be varied between
+/// the lowest and the highest.
 package enum CaseParameters {
   /// - Parameter cases: the parameters of each case.
   /// - Returns: descriptions in the order of names.
@@ -24,7 +24,7 @@ package enum CaseParameters {
       guard let low = values.min(), let high = values.max(), low < high else { continue }
       var description = ParameterDescription(
         id: name, minimum: low, maximum: high, initial: values[0])
-      // A range over more than two decades is read on a logarithmic scale.
+      // A range of more than two decades gets a logarithmic scale.
       if low > 0, high / low > 100 { description.scale = .logarithmic }
       result.append(description)
     }

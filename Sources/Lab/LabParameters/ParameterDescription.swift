@@ -1,6 +1,6 @@
 import ParityCases
 
-/// Something that can be turned: what it is called, what it may be, and how a slider covers that.
+/// An adjustable parameter: its name, its possible values, and how a slider covers them.
 ///
 /// - Units: `minimum`, `maximum` and `initial` are in `unit`.
 package struct ParameterDescription: Equatable, Sendable, Encodable {
@@ -23,7 +23,7 @@ package struct ParameterDescription: Equatable, Sendable, Encodable {
   }
 
   package var id: String
-  /// Never empty: the id where nothing else is known.
+  /// Never empty: the id if nothing else is known.
   package var name: String
   package var unit = ""
   package var group = ""
@@ -32,11 +32,11 @@ package struct ParameterDescription: Equatable, Sendable, Encodable {
   package var initial: Double
   package var exponent = 1.0
   package var scale = Scale.power
-  /// 0 or 1: continuous; k: the place rounds to multiples of 1/(k − 1).
+  /// 0 or 1: continuous; k: the position is rounded to multiples of 1/(k − 1).
   package var steps = 0
-  /// 1 while it is touched, and 0 otherwise.
+  /// 1 while it is pressed, and 0 otherwise.
   package var isTrigger = false
-  /// The values of an enumeration, which counts them from 0; empty for a number.
+  /// The values of an enumeration, numbered from 0; empty for a number.
   package var choices: [Choice] = []
   package var order: Int?
   package var index = 0
@@ -60,7 +60,7 @@ package struct ParameterDescription: Equatable, Sendable, Encodable {
     steps = choices.count
   }
 
-  /// What a case, a port and the page call a value.
+  /// A value as sent to a case, a port and the page.
   package func sent(_ value: Double) -> JSONValue {
     guard !choices.isEmpty else { return .number(value) }
     let place = min(max(value.rounded(), 0), Double(choices.count - 1))

@@ -1,8 +1,8 @@
 /// What is wrong with one parameter of a description.
 package struct ParameterFault: Equatable, Sendable, CustomStringConvertible {
-  /// The file or part of one that says so.
+  /// The file, or part of one, with the fault.
   package let source: String
-  /// Its id, or its number where it has none.
+  /// Its id, or its number if it has none.
   package let parameter: String
   package let detail: String
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// From a slider's place to a value and back; `mapping.js` is the same for the page.
+/// From a slider's position to a value and back; `mapping.js` is the same for the page.
 ///
-/// - Units: a place is 0 at the left and 1 at the right; others count as the nearer end.
+/// - Units: a position is 0 at the left and 1 at the right; others are clamped.
 extension ParameterDescription {
   package func value(at place: Double) -> Double {
     let place = stepped(min(max(place, 0), 1))
     if isTrigger { return place > 0 ? maximum : minimum }
-    // Neither end is left to rounding.
+    // The ends are exact.
     if place == 0 { return minimum }
     if place == 1 { return maximum }
     switch scale {
@@ -18,9 +18,9 @@ extension ParameterDescription {
     }
   }
 
-  /// Of a step the number that a person writes: 0.3, and not 0.30000000000000004.
+  /// For a step, the number as a person would write it: 0.3 instead of 0.30000000000000004.
   private func plain(_ value: Double) -> Double {
-    // What is lost where the range's ends cancel is as large as they are.
+    // The cancellation error at the range's ends is proportional to their size.
     let lost = 4 * Double.ulpOfOne * max(abs(minimum), abs(maximum))
     if abs(value) <= lost { return 0 }
     let short = Double(String(format: "%.11e", value)) ?? value

@@ -1,18 +1,17 @@
-/// The parameters of a project, in the order in which they are shown; what is wrong with others does not make
-/// these unusable.
+/// The parameters of a project, in display order; faults in some do not make the others unusable.
 package struct ParameterTable: Equatable, Sendable {
-  /// More than these are no panel.
+  /// No panel has more.
   package static let mostParameters = 4096
 
   package private(set) var parameters: [ParameterDescription] = []
   /// Parameters that are left out.
   package private(set) var faults: [ParameterFault] = []
-  /// What was put right.
+  /// What was corrected.
   package private(set) var warnings: [ParameterFault] = []
 
   package init() {}
 
-  /// - Parameter source: the file, as faults name it.
+  /// - Parameter source: the file's name in faults.
   /// - Throws: `ParameterTableError.tooMany`.
   package init(
     _ descriptions: [ParameterDescription], source: String, faults: [ParameterFault] = []
@@ -82,13 +81,13 @@ package struct ParameterTable: Equatable, Sendable {
   ) -> Bool {
     let orders = (first.order ?? .max, second.order ?? .max)
     if orders.0 != orders.1 { return orders.0 < orders.1 }
-    // Of one source without orders the index is the order in which it lists them.
+    // Within one source without orders, the index is the order in which they are listed.
     if first.order == nil { return first.index < second.index }
     return (first.name, first.index) < (second.name, second.index)
   }
 }
 
-/// Why a description as a whole cannot be used.
+/// Why a whole description is unusable.
 package enum ParameterTableError: Error, Equatable, CustomStringConvertible {
   case tooMany(source: String, count: Int)
   case unreadable(source: String, detail: String)

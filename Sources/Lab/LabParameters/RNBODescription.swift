@@ -2,22 +2,22 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// What an RNBO export says of its patch: `description.json`, and the presets beside it.
+/// What an RNBO export says about its patch: `description.json`, and the presets beside it.
 package struct RNBODescription: Sendable {
-  /// More bytes than this describe no patch.
+  /// A larger file does not describe a patch.
   package static let largestFile = 8 << 20
 
   package let table: ParameterTable
-  /// What the patch is called; nil where the export does not say.
+  /// The patch's name; nil if the export does not give one.
   package let name: String?
   package let inputChannels: Int
   package let outputChannels: Int
-  /// Whether MIDI goes into the patch.
+  /// Whether the patch receives MIDI.
   package let playsNotes: Bool
-  /// The file of the C++ source; nil where the export does not say.
+  /// The file of the C++ source; nil if the export does not give one.
   package let className: String?
 
-  /// - Parameter source: the file, as faults name it.
+  /// - Parameter source: the file's name in faults.
   /// - Throws: `ParameterTableError`.
   package init(_ json: Data, source: String) throws(ParameterTableError) {
     guard json.count <= Self.largestFile else {
@@ -35,7 +35,7 @@ package struct RNBODescription: Sendable {
     var descriptions: [ParameterDescription] = []
     var faults: [ParameterFault] = []
     for (number, entry) in entries.enumerated() {
-      // What a patch exposes besides numbers, such as its signals, has a type of its own.
+      // Parameters other than numbers, such as signals, have a type of their own.
       if let type = entry["type"]?.text, type != "ParameterTypeNumber" { continue }
       let id = entry["paramId"]?.text ?? entry["name"]?.text ?? ""
       func fault(_ detail: String) {
@@ -109,7 +109,7 @@ package struct RNBODescription: Sendable {
         id: id, name: name, minimum: try number("minimum", or: 0),
         maximum: try number("maximum", or: 1), initial: initial)
       result.exponent = try number("exponent", or: 1)
-      // One step is a trigger, in RNBO alone.
+      // A single step means a trigger, only in RNBO.
       result.isTrigger = steps == 1
       result.steps = steps >= 2 && steps < 1e6 ? Int(steps) : 0
     }

@@ -2,7 +2,7 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// The presets that come with an RNBO export: names, and values by parameter.
+/// The presets of an RNBO export: names, and values by parameter.
 package struct RNBOPresets: Sendable {
   package struct Preset: Equatable, Sendable {
     package let name: String
@@ -11,7 +11,7 @@ package struct RNBOPresets: Sendable {
 
   package let presets: [Preset]
 
-  /// A file beside an export's description; no presets where there is none.
+  /// A file beside an export's description; no presets if there is none.
   ///
   /// - Throws: `ParameterTableError`.
   package init(readingFrom path: String) throws(ParameterTableError) {
@@ -28,7 +28,7 @@ package struct RNBOPresets: Sendable {
     try self.init(json, source: path)
   }
 
-  /// A list of `{ name, preset }`, or the same below `presets`; an export without any says `[]`.
+  /// A list of `{ name, preset }`, or the same below `presets`; an export without any contains `[]`.
   ///
   /// - Throws: `ParameterTableError`.
   package init(_ json: Data, source: String) throws(ParameterTableError) {
@@ -45,7 +45,7 @@ package struct RNBOPresets: Sendable {
       guard case .object(let members)? = entry["preset"] else { return nil }
       var values: [String: Double] = [:]
       for (id, member) in members {
-        // Parameters are `{ value: 1 }`; what else a patch keeps stands beside them.
+        // Parameters are `{ value: 1 }`; other data of the patch are beside them.
         if let value = member["value"]?.double ?? member.double, value.isFinite {
           values[id] = value
         }

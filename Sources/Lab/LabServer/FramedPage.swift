@@ -1,20 +1,20 @@
 import BrowserCapture
 import Foundation
 
-/// Files of a page that plays in a frame of the lab's: as they are, with a script of ours before the page's own.
+/// Files of a page that plays in a frame of the lab: unchanged, with the lab's script before the page's own.
 enum FramedPage {
   static let prefix = "page/"
 
   /// - Parameters:
   ///   - path: `page/` and a path within the web folder.
-  ///   - script: the address of what takes the page's sound to the lab.
+  ///   - script: the address of the script that routes the page's sound to the lab.
   static func file(_ path: String, of web: WebFolder, script: String) -> ServedFile? {
     guard path.hasPrefix(prefix) else { return nil }
     var name = String(path.dropFirst(prefix.count))
     if name.isEmpty || name.hasSuffix("/") { name += "index.html" }
     guard let file = web.file("web/\(name)") else { return nil }
     guard file.contentType.hasPrefix("text/html") else { return file }
-    // Whatever the page's encoding: a character for each byte, and what is not ours stays as it is.
+    // Independent of the page's encoding: each byte becomes a character, and the page's own bytes stay unchanged.
     let mark = Data([0xEF, 0xBB, 0xBF])
     let start = file.content.starts(with: mark) ? mark.count : 0
     let bytes = file.content.dropFirst(start)
@@ -28,8 +28,8 @@ enum FramedPage {
       contentType: "text/html; charset=\(start == 0 ? encoding(html) : "utf-8")", content: content)
   }
 
-  /// What a page declares as its encoding; UTF-8 where it declares none, and, as browsers have it, for UTF-16,
-  /// in which the declaration could not have been read.
+  /// The encoding that a page declares; UTF-8 by default, and, as in browsers, for UTF-16, in which the declaration
+  /// could not have been read.
   private static func encoding(_ html: String) -> String {
     let declared = html.prefix(1024).firstMatch(
       of: /(?i)<meta[^>]*[\s;"']charset\s*=\s*["']?([a-z0-9_-]+)/)

@@ -6,7 +6,7 @@ import Foundation
 import ParityCases
 import ParityResults
 
-/// Answers the page.
+/// Answers the page's requests.
 struct LabHandler: HTTPHandler {
   private static let largestTake = 8 << 20
 
@@ -37,7 +37,7 @@ struct LabHandler: HTTPHandler {
       if path == "socket" { return try await socket.handleRequest(request) }
       var response = try await answer(path, request)
       response.headers[HTTPHeader("Cache-Control")] = "no-store"
-      // A page that is the original stands in a frame of the lab's own.
+      // A page that is the original is shown in a frame of the lab.
       response.headers[HTTPHeader("X-Frame-Options")] =
         path.hasPrefix(FramedPage.prefix) ? "SAMEORIGIN" : "DENY"
       response.headers[HTTPHeader("Referrer-Policy")] = "no-referrer"
@@ -62,7 +62,7 @@ struct LabHandler: HTTPHandler {
     case (.GET, "stimulus"):
       guard let own = project.web.own else { return .text(.notFound, "there are no files") }
       return data(Data(try own.stimulusMessage(request.query["file"] ?? "")))
-    // What the capture's scripts would tell their server the page shows itself.
+    // What the capture's scripts would report to their server, the lab's page shows itself.
     case (.POST, "error"), (.POST, "log"): return HTTPResponse(statusCode: .ok)
     case (.GET, "presets"): return try json(presets.list())
     case (.PUT, "presets"):
@@ -111,7 +111,7 @@ struct LabHandler: HTTPHandler {
     }
   }
 
-  /// `takes/ID`: what it came to, once that is known; `takes/ID/reference`: how it sounds.
+  /// `takes/ID`: its result, once known; `takes/ID/reference`: its sound.
   private func takeResult(_ parts: [String]) async throws -> HTTPResponse {
     guard parts.count > 2 else { return try json(try await takes.result(of: parts[1])) }
     return data(try await takes.sound(parts[2], of: parts[1]))
@@ -133,7 +133,7 @@ struct LabHandler: HTTPHandler {
       body: try JSONText.encode(value, indented: false))
   }
 
-  /// What the page begins with.
+  /// The page's initial data.
   private struct Overview: Encodable {
     let project: String
     let suites: [LabProject.Suite]

@@ -3,24 +3,24 @@ import ParityCases
 import ParityProject
 import PortedApps
 
-/// The pages of a suite that plays in a frame, as the lab's page gets them.
+/// The pages of a suite that plays in a frame, as sent to the lab's page.
 struct LabPage: Encodable, Sendable {
-  /// A page to begin with, in the form of a case.
+  /// A page to start with, in the form of a case.
   struct Start: Encodable, Sendable {
     let name: String
     /// Within the web folder.
     let path: String
     let query: String
-    /// Selectors of what starts the sound, in order.
+    /// Selectors of elements to click to start the sound, in order.
     let clicks: [String]
     let frames: Int
     let sampleRate: Double
-    /// What it gives the parameters; empty where the page's inputs tell.
+    /// Its parameter values; empty if the page's inputs provide them.
     let values: [String: JSONValue]
   }
 
   private static let rate = 48000.0
-  /// How much of a page a port renders that does not play live.
+  /// How much of a page is rendered by a port that does not play live.
   private static let seconds = 4.0
   private static let mostSeconds = 8.0
 
@@ -39,7 +39,7 @@ struct LabPage: Encodable, Sendable {
     controls = page.controls.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
   }
 
-  /// - Returns: nil for a suite of which no page is a file.
+  /// - Returns: nil for a suite none of whose pages is a file.
   init?(_ suite: ProjectFile.Suite, web: String) {
     starts = suite.pages.filter { !$0.page.contains("://") }.map { page in
       let rate = page.sampleRate ?? Self.rate
@@ -52,7 +52,7 @@ struct LabPage: Encodable, Sendable {
     controls = suite.controls.map { [$0.id, $0.selector] }
   }
 
-  /// The page itself where its folder is named.
+  /// The page itself, if its folder is given.
   private static func file(_ path: String, web: String) -> String {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: "\(web)/\(path)", isDirectory: &isFolder),

@@ -10,9 +10,9 @@ import PortedApps
 import ReferenceCapture
 import ReplayCandidate
 
-/// What a project has to play: its suites with a module, what can be turned in them, and what plays the port.
+/// What a project can play: its suites with a module, their adjustable parameters, and what plays the port.
 package struct LabProject: Sendable {
-  /// One suite as the page gets it.
+  /// One suite as sent to the page.
   package struct Suite: Encodable, Sendable {
     struct Preset: Encodable {
       let name: String
@@ -21,11 +21,11 @@ package struct LabProject: Sendable {
 
     package let name: String
     let parameters: [ParameterDescription]
-    /// Sentences about parameters that were left out or put right.
+    /// Sentences about parameters that were left out or corrected.
     package let remarks: [String]
     let presets: [Preset]
     let candidate: String
-    /// The pages that are the original; nil where a module is.
+    /// The pages that are the original; nil if the original is a module.
     let page: LabPage?
   }
 
@@ -36,9 +36,9 @@ package struct LabProject: Sendable {
   private let candidates: [String: any Candidate]
 
   /// - Parameters:
-  ///   - suite: the one to play; nil for all there are.
-  ///   - candidate: the one to play; nil for the nearest to hand.
-  ///   - rnbo: descriptions that go before those of the project.
+  ///   - suite: the one to play; nil for all.
+  ///   - candidate: the one to play; nil for the best available.
+  ///   - rnbo: descriptions that take precedence over the project's.
   ///   - presets: those that came with the descriptions.
   /// - Throws: `NoMatch`, `CandidateChoiceError`, `LabError`.
   package init(
@@ -63,7 +63,7 @@ package struct LabProject: Sendable {
     var candidates: [String: any Candidate] = [:]
     var suites: [Suite] = []
     for name in names {
-      // Some suites are nobody's to render; the others play.
+      // Suites without a candidate are left out; the others play.
       guard let chosen = Self.candidate(for: name, among: all, cases: ids, apps: apps) else {
         continue
       }
@@ -82,7 +82,7 @@ package struct LabProject: Sendable {
 
   func page(of suite: String) -> LabPage? { suites.first { $0.name == suite }?.page }
 
-  /// What plays in a frame, by suite.
+  /// The pages that play in a frame, by suite.
   private static func pages(
     _ project: Project, _ apps: PortedApps, web: String
   ) -> [String: LabPage] {
@@ -99,14 +99,14 @@ package struct LabProject: Sendable {
     return pages
   }
 
-  /// What is captured or declared, by id.
+  /// The cases that are captured or declared, by id.
   private static func cases(of project: Project) -> Set<String> {
     let filed = (try? ReferenceLibrary(folder: project.references))?.manifest.cases.map(\.id) ?? []
     return project.file.map { DeclaredCases.ids(of: $0) }?.union(filed) ?? Set(filed)
   }
 
-  /// A port before the engine, which replays what the page did and so needs the page; one of the whole suite before
-  /// one of single cases of it, which plays all the same.
+  /// A port is preferred to the engine, which replays what the page did and so needs the page; a port for the whole
+  /// suite to one for single cases, which plays all the same.
   private static func candidate(
     for suite: String, among all: [any Candidate], cases: Set<String>, apps: PortedApps
   ) -> (any Candidate)? {
@@ -121,7 +121,7 @@ package struct LabProject: Sendable {
     let whole = covering(["\(suite)/take"])
     let some = covering(cases.filter { $0.hasPrefix("\(suite)/") }.sorted())
     if let port = (whole + some).first(where: { !($0 is EngineCandidate) }) { return port }
-    // Whatever cases it is declared for, a take is its to replay.
+    // It can replay a take whatever cases it is declared for.
     return all.contains { $0 is EngineCandidate } ? EngineCandidate(worklets: apps.worklets) : nil
   }
 
@@ -139,7 +139,7 @@ package struct LabProject: Sendable {
       table = try ParameterTable(
         file.controls.compactMap(\.description), source: file.path(in: project))
     } else if let file {
-      // What the cases vary is turned too, where nothing says more of it.
+      // Parameters that cases vary are adjustable, too, unless they are described elsewhere.
       let written = Set(file.parameters.map(\.id))
       let varied = CaseParameters.descriptions(file.cases.compactMap { $0["parameters"] })
         .filter { !written.contains($0.id) }
@@ -161,7 +161,7 @@ extension ProjectFile.Suite {
   }
 }
 
-/// Why there is no lab.
+/// Why the lab cannot start.
 package enum LabError: Error, Equatable, CustomStringConvertible {
   case nothingToPlay
   case nobodyRenders(suites: [String])

@@ -6,16 +6,16 @@ import ParityReport
 /// The lab's page, style and scripts, compiled into the program.
 enum LabResources {
   static let index = ServedFile(name: "lab.html", content: files["lab.html"] ?? Data())
-  /// What the page may do: run what this server serves, and sound that its cases make as worklets of text and as
+  /// What the page may do: run what this server serves, and sound that its cases make as worklets from text and as
   /// WebAssembly. Nothing in the page itself is executed.
   static let policy =
     "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self' blob:;"
     + " connect-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:;"
     + " media-src 'self' data: blob:; font-src 'self' data:; base-uri 'self'; form-action 'none';"
-    // A take's original is rendered in a frame by a server of its own.
+    // A take's original is rendered in a frame by a separate server.
     + " frame-src 'self' http://127.0.0.1:*; frame-ancestors 'none'"
 
-  /// The report's colours and controls, and what the lab has besides.
+  /// The report's colours and controls, with the lab's additions.
   static let style = ServedFile(
     name: "lab.css", content: Data(Viewer.style.utf8) + (files["lab.css"] ?? Data()))
 

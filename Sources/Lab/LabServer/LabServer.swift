@@ -5,8 +5,8 @@ import ParityCases
 
 /// Serves the lab on the loopback address only.
 ///
-/// Every path begins with a random token, and `Host` and `Origin` must be the server's own: no other page or
-/// program of this machine takes part.
+/// Every path begins with a random token, and `Host` and `Origin` must be the server's own, which excludes all other
+/// pages and programs on this machine.
 package struct LabServer: Sendable {
   private let token: String
   private let server: LoopbackServer
@@ -14,7 +14,7 @@ package struct LabServer: Sendable {
 
   /// - Parameters:
   ///   - port: 0 lets the system choose.
-  ///   - browser: captures what is kept; nil where none was found.
+  ///   - browser: captures what is kept; nil if none was found.
   /// - Throws: `CaptureError`.
   package init(
     _ project: LabProject, port: UInt16 = 0, browser: Browser? = nil

@@ -2,7 +2,7 @@ import FlyingFox
 import Foundation
 import Synchronization
 
-/// The sockets through which pages turn the port and hear it.
+/// The sockets through which pages change the port and hear it.
 struct LabSocket: WSHandler {
   static let mostPages = 4
   static let largestMessage = 64 << 10
@@ -42,7 +42,7 @@ struct LabSocket: WSHandler {
   }
 }
 
-/// What one page says and hears.
+/// The messages from and to one page.
 private struct LabMessages: WSMessageHandler {
   let project: LabProject
   let pages: LabSocket.PageCount
@@ -51,7 +51,7 @@ private struct LabMessages: WSMessageHandler {
   private static let tooMany = WSCloseCode(1008, reason: "more than 2,000 messages a second")
   private static let full = WSCloseCode(1013, reason: "four pages are open already; close one")
   private static let mostMessages = 2000
-  /// What a page has not read yet; of blocks of 256 frames half a minute and more.
+  /// Messages that a page has not read yet; half a minute and more of blocks of 256 frames.
   private static let mostWaiting = 8192
 
   func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {

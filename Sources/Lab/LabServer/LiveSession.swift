@@ -6,13 +6,13 @@ import ParityCases
 import ParityResults
 import Synchronization
 
-/// One page's port: takes what is turned and played, and renders as far as the page asks.
+/// One page's port: applies changes and notes, and renders as far as the page requests.
 ///
-/// All of it happens on a queue of its own, so that a port that takes its time holds nothing else up.
+/// Everything happens on a separate queue, so that a slow port holds nothing else up.
 final class LiveSession: @unchecked Sendable {
-  /// Frames of a block; a change is heard from the next one on.
+  /// Frames of a block; a change takes effect from the next one on.
   private static let block = 256
-  /// The farthest ahead that a page may ask for.
+  /// How far ahead a page may request.
   private static let mostAhead = 1 << 15
 
   private struct Message: Decodable {
@@ -26,7 +26,7 @@ final class LiveSession: @unchecked Sendable {
     let change: UInt32?
   }
 
-  /// What the page hears beside sound.
+  /// What is sent to the page besides sound.
   private struct State: Encodable {
     let state: String
     var channels: Int?
@@ -39,9 +39,9 @@ final class LiveSession: @unchecked Sendable {
   private var port: (any LivePort)?
   private var rendered = 0
   private var generation: UInt32 = 0
-  /// The page's number of the last change that what is rendered next has in it.
+  /// The page's number of the last change that the next render contains.
   private var change: UInt32 = 0
-  /// Set at once, also while the queue renders.
+  /// Set at once, even while the queue renders.
   private let ended = Atomic(false)
   private var hasEnded: Bool { ended.load(ordering: .relaxed) }
 
@@ -103,7 +103,7 @@ final class LiveSession: @unchecked Sendable {
     }
   }
 
-  /// What the port does not know is told and ignored: what it plays goes on.
+  /// An unknown parameter is reported and ignored, and the port plays on.
   private func set(_ id: String, to value: ParityCases.JSONValue, _ port: any LivePort) throws {
     do {
       try port.set(id, to: value, at: rendered)
@@ -124,7 +124,7 @@ final class LiveSession: @unchecked Sendable {
     }
   }
 
-  /// Generation and number of the last change, then the frames: all of it little-endian, 32 bits each.
+  /// Generation and number of the last change, then the frames: all little-endian, 32 bits each.
   private func packet(_ samples: [Float]) -> Data {
     var data = Data(capacity: 8 + 4 * samples.count)
     for number in [generation, change] {
@@ -136,7 +136,7 @@ final class LiveSession: @unchecked Sendable {
     return data
   }
 
-  /// A port that crashed, hangs or is no longer finite is not asked again; the page may start it anew.
+  /// A port that crashed, hangs or is no longer finite is not called again; the page may restart it.
   private func mute(_ error: any Error) {
     port = nil
     tell(State(state: "muted", reason: "\(error)"))

@@ -4,7 +4,7 @@ import ParityCases
 import ParityReferences
 import ReferenceCapture
 
-/// Records a page as it was turned, has the port render it at the same time, and judges one against the other.
+/// Records a page with its changes, has the port render it concurrently, and compares the two.
 struct PageTakeJudge: Sendable {
   private let project: LabProject
   private let played: PlayedTake
@@ -24,7 +24,7 @@ struct PageTakeJudge: Sendable {
     self.candidate = candidate
   }
 
-  /// Starts a browser while the take is being played, and judges it once it has been.
+  /// Starts a browser while the take is being played, and judges the take afterwards.
   func run() async throws -> JudgedTake {
     let waiting = try WaitingBrowser(browser)
     defer { waiting.close() }
@@ -50,7 +50,7 @@ struct PageTakeJudge: Sendable {
 }
 
 extension LabProject {
-  /// A take of one of a suite's pages, whose inputs are named by the project and not by who asks.
+  /// A take of one of a suite's pages; its inputs are taken from the project, not from the request.
   ///
   /// - Throws: `TakeError`, `PageTakeError`.
   func pageTake(_ definition: JSONValue, suite: String) throws -> PageTake {

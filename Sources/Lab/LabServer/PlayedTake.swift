@@ -1,12 +1,12 @@
 import ParityCases
 import Synchronization
 
-/// A take that both sides get ready for while somebody plays, and that is known once it has been played.
+/// A take for which both sides prepare while the user plays, and which is known only afterwards.
 final class PlayedTake: Sendable {
   struct Played: Sendable {
     /// In the form in which modules export cases.
     let definition: JSONValue
-    /// When it was known.
+    /// When it became known.
     let time: ContinuousClock.Instant
   }
 
@@ -23,7 +23,7 @@ final class PlayedTake: Sendable {
   /// nil while it is being played.
   var played: Played? { state.withLock { $0 } }
 
-  /// It has been played: whoever waits goes on.
+  /// The take has been played: those waiting for it continue.
   func give(_ definition: JSONValue) {
     let played = Played(definition: definition, time: .now)
     state.withLock { $0 = played }
@@ -31,7 +31,7 @@ final class PlayedTake: Sendable {
     continuation.finish()
   }
 
-  /// Waits until it has been played; to be asked once.
+  /// Waits until it has been played; may be called once.
   ///
   /// - Throws: `CancellationError`.
   func value() async throws -> Played {

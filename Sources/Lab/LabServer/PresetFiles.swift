@@ -5,13 +5,13 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// The presets of a project: `lab/presets/NAME.json`, each written as a whole.
+/// The presets of a project: `lab/presets/NAME.json`, each written atomically.
 struct PresetFiles: Sendable {
   static let largestFile = 1 << 16
   private static let mostFiles = 4096
   private static let longestName = 64
 
-  /// A preset, or why a file is none.
+  /// A preset, or why a file is not one.
   struct Entry: Encodable {
     let file: String
     let preset: JSONValue?
@@ -43,9 +43,9 @@ struct PresetFiles: Sendable {
     return try Self.preset(try OrdinaryFile.read(path(file), limit: Self.largestFile))
   }
 
-  /// Without the case that it once was: its values may be others now.
+  /// Saves a preset without its former case, whose values may differ now.
   ///
-  /// - Parameter replaced: the file that the preset was in until now.
+  /// - Parameter replaced: the preset's file until now.
   /// - Returns: the file's name.
   /// - Throws: `PresetFileError` for what is no preset, or would take another one's place; `WriteRefusal`.
   func save(_ body: Data, name: String, replacing replaced: String? = nil) throws -> String {
@@ -78,7 +78,7 @@ struct PresetFiles: Sendable {
     }
   }
 
-  /// A file's name out of a preset's: lower-case letters and digits, dashes for all else.
+  /// A preset's name as a file name: lower-case letters and digits, dashes for everything else.
   ///
   /// - Throws: `PresetFileError` where nothing is left.
   static func fileName(_ name: String) throws(PresetFileError) -> String {

@@ -5,19 +5,19 @@ import ParityReferences
 import ReplayCandidate
 import Synchronization
 
-/// A port that renders a take while the browser does: both sides take no longer than the slower one.
+/// A port that renders a take while the browser does, so that both take no longer than the slower one.
 ///
-/// What it is asked for after all may differ from what was foreseen, as the names of stages do the first
-/// time: it is rendered again then.
+/// The actual request may differ from the expected one, as with the names of stages the first time: then it is rendered
+/// again.
 struct RenderedAhead: Candidate {
   private let candidate: any Candidate
   private let definition: CaseDefinition
   private let stages: [String]
   private let render: Render
 
-  /// Begins to render.
+  /// Starts rendering.
   ///
-  /// - Returns: nil for the engine, which replays what the browser is still to record.
+  /// - Returns: nil for the engine, which replays what the browser has yet to record.
   init?(
     _ candidate: any Candidate, _ definition: CaseDefinition, stages: [String],
     in project: LabProject
@@ -35,7 +35,7 @@ struct RenderedAhead: Candidate {
 
   var name: String { candidate.name }
 
-  /// What is played is its to render, whatever cases of the suite are.
+  /// It renders the played take, whatever cases of the suite it covers.
   func covers(_ entry: Manifest.Entry) -> Bool { true }
   func implementation(of entry: Manifest.Entry) -> String { candidate.implementation(of: entry) }
   func identity(of entry: Manifest.Entry) -> String { candidate.identity(of: entry) }
@@ -52,7 +52,7 @@ struct RenderedAhead: Candidate {
     return try render.value()
   }
 
-  /// A render on a thread of its own.
+  /// A render in a separate thread.
   private final class Render: @unchecked Sendable {
     private let result = Mutex<Result<Rendering, any Error>?>(nil)
     private let isDone = DispatchGroup()

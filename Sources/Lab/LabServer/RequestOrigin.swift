@@ -3,10 +3,10 @@ import Foundation
 
 /// Whether a request comes from the lab's own page.
 enum RequestOrigin {
-  /// What is wrong with it, in a sentence; nil where nothing is.
+  /// What is wrong with it, in a sentence; nil if nothing is.
   ///
-  /// A page of another host may ask by a name that leads here; its `Host` gives it away. What is sent from
-  /// another page has another `Origin`, and a socket always has one.
+  /// A page of another site may use a host name that resolves to this machine, but its `Host` gives it away. A request
+  /// from another page has another `Origin`, and a socket always has one.
   static func fault(_ request: HTTPRequest, isSocket: Bool) -> String? {
     guard let host = request.headers[.host], isOwn(host) else {
       return "this is not the address that the lab was started at"

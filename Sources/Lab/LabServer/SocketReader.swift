@@ -1,19 +1,19 @@
 import FlyingFox
 import Foundation
 
-/// What comes through a socket, bounded; and what still comes once it is being closed.
+/// The messages of a socket, limited in size; and what still arrives while it is being closed.
 ///
-/// A connection that is closed while its other side sends is reset, and why it was closed is lost: so what still
-/// comes is read, and forgotten, until the other side has understood.
+/// A connection that is closed while the other side is sending is reset, which loses the reason for closing: so data
+/// that still arrives is read and discarded until the other side has reacted.
 struct SocketReader: Sendable {
-  /// The other side has as long to understand.
+  /// How long the other side may take to react.
   private static let patience = Duration.seconds(5)
 
   let frames: AsyncThrowingStream<WSFrame, any Error>
   private let reading: Task<Void, Never>
 
-  /// Frames that are too large, also in pieces, arrive as one that is just too large: its sender hears why
-  /// it is closed.
+  /// Messages that are too large, even in fragments, arrive truncated to just above the limit, so that their sender
+  /// learns why the socket is closed.
   init(_ client: AsyncThrowingStream<WSFrame, any Error>, largestMessage: Int) {
     let (frames, continuation) = AsyncThrowingStream<WSFrame, any Error>.makeStream()
     self.frames = frames
@@ -22,7 +22,7 @@ struct SocketReader: Sendable {
       var isTooLarge = false
       do {
         for try await frame in client {
-          // A ping between the pieces of a message is not one of them.
+          // A ping between a message's fragments is not one of them.
           if [.ping, .pong, .close].contains(frame.opcode) {
             continuation.yield(frame)
             if frame.opcode == .close { break }
@@ -49,7 +49,7 @@ struct SocketReader: Sendable {
     }
   }
 
-  /// Reads on until the other side closes, for some seconds.
+  /// Continues to read until the other side closes, for some seconds.
   func drain() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await reading.value }

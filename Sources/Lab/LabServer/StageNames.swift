@@ -1,7 +1,7 @@
 import ParityReferences
 import Synchronization
 
-/// What the stages of suites are called, as far as takes of them have told.
+/// The names of suites' stages, as far as they are known from takes.
 final class StageNames: Sendable {
   private let names = Mutex<[String: [String]]>([:])
 

@@ -7,17 +7,17 @@ import ParityProject
 import ParityReferences
 import ParityResults
 
-/// Renders both sides of what was played, judges it, and keeps it as a case.
+/// Renders both sides of a performance, judges it, and keeps it as a case.
 actor TakeDesk {
-  /// What the page asks for: a case of a suite, in the form in which modules export it.
+  /// The page's request: a case of a suite, in the form in which modules export it.
   struct Request: Decodable {
     let suite: String
     let definition: JSONValue
-    /// What `prepare` gave when it began to be played; nil for what was not played.
+    /// The result of `prepare` when playing began; nil for what was not played.
     let prepared: String?
   }
 
-  /// A take that somebody begins to play.
+  /// A take that the user begins to play.
   struct PrepareRequest: Decodable { let suite: String }
 
   struct KeepRequest: Decodable {
@@ -26,7 +26,7 @@ actor TakeDesk {
     let definition: JSONValue
   }
 
-  /// A preset's file, and what it is as a case.
+  /// A preset's file, and its case.
   struct PresetRequest: Decodable {
     let file: String
     let definition: JSONValue
@@ -34,8 +34,8 @@ actor TakeDesk {
 
   struct Begun: Encodable {
     let id: String
-    /// The page that renders the original, to be opened in a frame; nil where a browser of its own does, or where
-    /// it is open already.
+    /// The page that renders the original, to be opened in a frame; nil if a separate browser renders it, or if it is
+    /// already open.
     let frame: String?
   }
 
@@ -44,20 +44,20 @@ actor TakeDesk {
     let file: String
   }
 
-  /// More than these at once, and the oldest is forgotten.
+  /// Beyond this number, the oldest is dropped.
   private static let mostTakes = 8
-  /// As many as pages may be open.
+  /// As many pages as may be open.
   private static let mostPrepared = 4
-  /// A take lasts a minute at most.
+  /// A take lasts at most a minute.
   private static let longestPlay = Duration.seconds(120)
-  /// A minute, and what rings on.
+  /// A minute, plus decay.
   private static let longestSeconds = 70.0
 
   private let project: LabProject
   private let browser: Browser?
   private let names = StageNames()
   private var takes: [String: Task<JudgedTake, any Error>] = [:]
-  /// Those that are being played, the oldest first.
+  /// Takes being played, oldest first.
   private var prepared: [(id: String, take: PlayedTake)] = []
   private var order: [String] = []
   private var count = 0
@@ -69,7 +69,7 @@ actor TakeDesk {
 
   deinit { for take in takes.values { take.cancel() } }
 
-  /// Gets both sides ready while somebody plays: a browser starts, or a frame loads the original.
+  /// Prepares both sides while the user plays: a browser starts, or a frame loads the original.
   func prepare(_ request: PrepareRequest) async throws -> Begun {
     let (begun, take) = try await open(request.suite)
     prepared.append((begun.id, take))
@@ -81,7 +81,7 @@ actor TakeDesk {
     return begun
   }
 
-  /// One that was never played, because its page has gone, keeps no browser and no server.
+  /// A take that was never played, because its page was closed, keeps no browser and no server.
   private func abandon(_ id: String) {
     guard let place = prepared.firstIndex(where: { $0.id == id }) else { return }
     prepared.remove(at: place)
@@ -122,7 +122,7 @@ actor TakeDesk {
     }
     remember(task, as: id)
     for await frame in address { return (Begun(id: id, frame: frame), take) }
-    // It failed before it could be opened: that is its result.
+    // It failed before it could be opened, which is its result.
     _ = try await judged(id)
     throw TakeError.endedEarly
   }
@@ -144,7 +144,7 @@ actor TakeDesk {
     return Data(audio.littleEndianBytes)
   }
 
-  /// The port's sound of a case; channels back to back, little-endian float32.
+  /// The port's sound for a case; channels back to back, little-endian float32.
   func renderPort(_ definition: CaseDefinition) async throws -> Data {
     try definition.validate()
     guard let candidate = project.candidate(for: definition.suite) else {
@@ -161,20 +161,20 @@ actor TakeDesk {
     return Data(audio.littleEndianBytes)
   }
 
-  /// Makes a take a case: a file of the project, and a reference, captured as all are.
+  /// Turns a take into a case: a file of the project, and a reference, captured like all others.
   func keep(_ request: KeepRequest) async throws -> Kept {
     try check(request.suite, request.definition)
     return try await keeper().keep(request)
   }
 
-  /// Makes a preset a case, as `keep` does.
+  /// Turns a preset into a case, as `keep` does.
   func keep(_ request: PresetRequest) async throws -> Kept {
     let preset = try PresetFiles(folder: project.project.folder).read(request.file)
     if case .string(let suite)? = preset["suite"] { try check(suite, request.definition) }
     return try await keeper().keep(preset: request.file, definition: request.definition)
   }
 
-  /// The case that a preset was goes with it.
+  /// Removes a preset together with its case.
   func forget(preset file: String) throws {
     let presets = PresetFiles(folder: project.project.folder)
     let preset = try? presets.read(file)
@@ -182,7 +182,7 @@ actor TakeDesk {
     try removeReference(of: preset, file)
   }
 
-  /// Files a preset; the case that it was until now goes, since its values may be others.
+  /// Saves a preset and removes its former case, whose values may differ.
   ///
   /// - Returns: the file's name.
   func save(preset body: Data, name: String, replacing replaced: String?) throws -> String {
@@ -231,7 +231,7 @@ actor TakeDesk {
   }
 }
 
-/// Work that blocks, off the threads that everything else shares.
+/// Runs blocking work on a separate thread, not on those that everything else shares.
 func onThread<Value: Sendable>(
   _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -6,8 +6,8 @@ import ParityReferences
 import ReferenceCapture
 import Synchronization
 
-/// Has the original rendered in a frame of the page, the port by its candidate at the same time, and judges
-/// one against the other as a run judges a case.
+/// Has the original rendered in a frame of the page and the port by its candidate, concurrently, and judges the two as
+/// a run judges a case.
 struct TakeJudge: Sendable {
   private let project: LabProject
   private let take: PlayedTake
@@ -15,7 +15,7 @@ struct TakeJudge: Sendable {
   private let candidate: any Candidate
   private let names: StageNames
 
-  /// - Parameter names: what is known of stages' names, and learns of more.
+  /// - Parameter names: known names of stages, to which new ones are added.
   init(
     _ project: LabProject, _ take: PlayedTake, browser: Browser?, names: StageNames
   ) throws(TakeError) {
@@ -29,9 +29,9 @@ struct TakeJudge: Sendable {
     self.names = names
   }
 
-  /// Loads the original's module while the take is being played, and judges it once it has been.
+  /// Loads the original's module while the take is being played, and judges the take afterwards.
   ///
-  /// - Parameter opened: gets the address of the page that renders the original.
+  /// - Parameter opened: called with the address of the page that renders the original.
   func run(opened: @escaping @Sendable (String) -> Void) async throws -> JudgedTake {
     let (events, continuation) = AsyncStream<CaptureEvent>.makeStream()
     let ahead = Ahead()
@@ -53,7 +53,7 @@ struct TakeJudge: Sendable {
         let item = try await captured(events)
         return try await judge(item, ahead.render.withLock { $0 })
       }
-      // The page says that it is done while its render is judged: it is not left with nobody to tell.
+      // While its render is judged, the page reports that it is done; the server must still be there to answer.
       var judged: JudgedTake?
       while let result = try await group.next() { judged = result ?? judged }
       guard let judged else { throw CancellationError() }
@@ -61,7 +61,7 @@ struct TakeJudge: Sendable {
     }
   }
 
-  /// What was begun before the original was there.
+  /// What was started before the original existed.
   private final class Ahead: Sendable {
     let render = Mutex<RenderedAhead?>(nil)
   }
@@ -83,7 +83,7 @@ struct TakeJudge: Sendable {
     return request
   }
 
-  /// The first case that arrives: there is but one.
+  /// The first case to arrive; there is only one.
   private func captured(_ events: AsyncStream<CaptureEvent>) async throws -> CapturedCase {
     var failure: String?
     for await event in events {

@@ -31,7 +31,7 @@ struct TakeKeeper: Sendable {
     return TakeDesk.Kept(id: id, file: path)
   }
 
-  /// Makes a preset of the project a case: its file then holds the case too.
+  /// Turns a preset of the project into a case: its file then also contains the case.
   ///
   /// - Throws: as `keep`; `PresetFileError`.
   func keep(preset file: String, definition: JSONValue) async throws -> TakeDesk.Kept {
@@ -60,7 +60,7 @@ struct TakeKeeper: Sendable {
     return .object(members)
   }
 
-  /// - Parameter content: what the file holds of the take.
+  /// - Parameter content: the file's content for the take.
   private func file(
     _ take: JSONValue, suite: String, name: String, to path: String,
     content: (JSONValue) -> JSONValue

@@ -18,7 +18,7 @@ struct JudgedTake: Sendable {
     let message: String
     let nullDepth: Double?
     let isBitExact: Bool
-    /// The first frame that differs, and nil where none does.
+    /// The first frame that differs; nil if none does.
     let firstDifference: Int?
     let causes: [String]
     let channels: Int
@@ -33,12 +33,12 @@ struct JudgedTake: Sendable {
   let candidate: SampleBuffer?
 }
 
-/// Judges a port's take against the original's as a run judges a case.
+/// Compares a port's take with the original's, as a run judges a case.
 struct TakeVerdict: Sendable {
   let project: LabProject
   let candidate: any Candidate
 
-  /// In memory where there is room: what is gone in a second need not wait for a disk.
+  /// In memory if possible: data that lives for a second need not wait for a disk.
   private static let base: String = {
     #if os(Linux)
       var status = statvfs()
@@ -52,13 +52,13 @@ struct TakeVerdict: Sendable {
     return NSTemporaryDirectory()
   }()
 
-  /// Files the capture in a folder of its own, so that it is read, proved and judged as every reference.
+  /// Files the capture in a temporary folder, so that it is read, verified and judged like every reference.
   func judge(
     _ reference: CapturedReference, since start: ContinuousClock.Instant
   ) throws -> JudgedTake {
     let folder = Self.base + "parity-lab-\(UUID().uuidString.prefix(13))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // It is gone in a second; what is kept is captured in a browser that is known.
+    // It lives for a second; a take that is kept is captured again in a known browser.
     let machine = Machine.current
     let origin = ReferenceOrigin(
       id: 0, browser: .init(name: "the page's browser", version: ""), platform: machine.platform,

@@ -7,7 +7,7 @@
 
 #include "host.h"
 
-/// What a bundle is called, without its ending; its library has the same name.
+/// A bundle's name without its extension, which is also the name of its library.
 static void base_name(const char *path, char *name, size_t size) {
   size_t end = strlen(path);
   while (end > 1 && path[end - 1] == '/') end--;

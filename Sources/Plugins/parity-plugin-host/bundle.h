@@ -3,9 +3,9 @@
 
 #include <stddef.h>
 
-/// The library of a plugin: the file itself, or what a bundle holds for this machine.
+/// The library of a plugin: the file itself, or a bundle's library for this machine.
 ///
-/// A bundle is a folder: of VST3 everywhere, with a folder in it for each kind of machine, and of CLAP on macOS.
+/// A bundle is a folder: for VST3 on all systems, with a folder for each type of machine, and for CLAP on macOS.
 void bundle_find_library(const char *path, char *found, size_t size);
 
 #endif

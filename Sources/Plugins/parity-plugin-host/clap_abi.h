@@ -1,5 +1,5 @@
-// The part of CLAP 1.1 that a host of sounds needs, declared from its specification: the order and the types of
-// what crosses the boundary. Names are ours.
+// The part of CLAP 1.1 that an offline host needs, declared according to its specification: the order and types of
+// everything that crosses the boundary. Names are Parity's own.
 #ifndef PARITY_CLAP_ABI_H
 #define PARITY_CLAP_ABI_H
 
@@ -145,7 +145,7 @@ struct clap_audio_ports {
   bool (*get)(const struct clap_plugin *, uint32_t, bool, struct clap_audio_port *);
 };
 
-/// One of several sets of ports that a plugin can have.
+/// One of several port configurations that a plugin can have.
 struct clap_port_set {
   uint32_t id;
   char name[256];

@@ -23,7 +23,7 @@ static void clap_open(const char *path, const char *id) {
   if (entry == NULL) fail("load", "it is a library, but not a CLAP plugin: it has no 'clap_entry'");
   if (entry->version_of_clap.major != 1)
     fail("load", "it is a plugin of CLAP %u, and this host knows CLAP 1", entry->version_of_clap.major);
-  // Told where its bundle is, not its library: clap/entry.h.
+  // It receives the path of its bundle, not of its library: clap/entry.h.
   if (!entry->init(path)) fail("load", "it refuses to be initialised");
   factory = entry->get_factory("clap.plugin-factory");
   const uint32_t count = factory == NULL ? 0 : factory->count(factory);

@@ -17,7 +17,7 @@ static bool supports_nothing(const struct clap_host *host, uint32_t flag) {
   (void)host, (void)flag;
   return false;
 }
-// Notes as CLAP writes them, and as MIDI.
+// Notes as CLAP events, and as MIDI.
 static uint32_t dialects(const struct clap_host *host) {
   (void)host;
   return 3;
@@ -72,7 +72,7 @@ const struct clap_events_out parity_clap_out = {NULL, drop};
 static uint32_t size_of(const struct clap_events_in *list) { return (uint32_t)(uintptr_t)list->context; }
 
 static const void *entry_of(const struct clap_events_in *list, uint32_t index) {
-  // The list's entries stand behind it.
+  // The list's entries follow it.
   return &((const struct clap_list *)list)->entries[index];
 }
 

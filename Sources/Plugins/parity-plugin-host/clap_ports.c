@@ -15,7 +15,7 @@ static void read_direction(struct clap_own *own, const struct clap_audio_ports *
     if (!ports->get(own->plugin, index, is_input, &port))
       fail("bus", "it does not tell of its audio port %u", index);
     if (port.channels > CLAP_MOST_CHANNELS) fail("bus", "a port of it has %u channels", port.channels);
-    // CLAP's flag for the main port; the first, where none has it.
+    // CLAP's flag for the main port; the first port, if none has it.
     if (port.flags & 1 || index == 0) side->main = index;
     side->buffers[index].channels = port.channels;
     side->buffers[index].samples = side->pointers[index];

@@ -6,11 +6,11 @@
 
 enum { CLAP_MOST_PORTS = 16, CLAP_MOST_CHANNELS = 64 };
 
-/// One direction of a plugin's audio: its ports, of which one is the main one.
+/// One direction of a plugin's audio: its ports, one of which is the main one.
 struct clap_direction {
   struct clap_buffer buffers[CLAP_MOST_PORTS];
   uint32_t ports, main;
-  /// What ports beside the main one read or write.
+  /// Buffers for ports other than the main one.
   float *spare[CLAP_MOST_CHANNELS];
   float *pointers[CLAP_MOST_PORTS][CLAP_MOST_CHANNELS];
 };
@@ -24,10 +24,10 @@ struct clap_own {
   int wants_midi, is_active;
 };
 
-/// Reads what audio ports there are.
+/// Determines the audio ports.
 void clap_read_ports(struct plugin *plugin);
 
-/// Selects, of the sets of ports that it has, the first that is as asked.
+/// Selects the first of its port configurations with the given widths.
 void clap_arrange(struct plugin *plugin, uint32_t inputs, uint32_t outputs);
 
 #endif

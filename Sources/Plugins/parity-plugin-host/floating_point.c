@@ -5,7 +5,7 @@
 #if defined(__x86_64__)
 #include <xmmintrin.h>
 
-// Flush to zero, denormals are zero, and the two bits of the rounding.
+// Flush to zero, denormals are zero, and the two rounding bits.
 static const unsigned watched = 0x8000 | 0x0040 | 0x6000;
 static uint64_t read_control(void) { return _mm_getcsr(); }
 static void write_control(uint64_t value) { _mm_setcsr((unsigned)value); }
@@ -13,7 +13,7 @@ static uint64_t wanted(uint64_t now, int flushes) {
   return (now & ~(uint64_t)watched) | (flushes ? 0x8040 : 0);
 }
 #elif defined(__aarch64__)
-// Flush to zero, and the two bits of the rounding.
+// Flush to zero, and the two rounding bits.
 static const uint64_t watched = 1u << 24 | 3u << 22;
 static uint64_t read_control(void) {
   uint64_t value;

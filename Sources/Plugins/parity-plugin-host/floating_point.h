@@ -1,9 +1,9 @@
 #ifndef PARITY_FLOATING_POINT_H
 #define PARITY_FLOATING_POINT_H
 
-/// Rounding to nearest, and subnormal numbers kept or flushed, for what the calling thread computes.
+/// Rounds to nearest, and keeps or flushes subnormal numbers, on the calling thread.
 void floating_point_set(int flushes_subnormals);
-/// Whether somebody has changed it since; sets it back.
+/// Whether the plugin has changed it since; restores it.
 int floating_point_is_changed(int flushes_subnormals);
 
 #endif

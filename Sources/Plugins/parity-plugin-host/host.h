@@ -5,7 +5,7 @@
 
 #include "json.h"
 
-/// What the plugin is doing, as whoever started this process reads it where it ended early.
+/// What the plugin is doing, for the parent process to read if this one ends early.
 enum phase {
   PHASE_START,
   PHASE_LOAD,
@@ -18,7 +18,7 @@ enum phase {
   PHASE_UNLOAD
 };
 
-/// Shared memory of the size of a page: four 64-bit numbers in this order. Two threads may be writing.
+/// Shared memory, one page: four 64-bit numbers in this order. Two threads may be writing.
 struct status {
   _Atomic uint64_t phase;
   /// The block's first frame.
@@ -32,16 +32,16 @@ struct status {
 extern struct status *status;
 void enter(enum phase phase);
 
-/// Where answers go; the plugin's own output does not.
+/// The descriptor for answers; the plugin's own output goes elsewhere.
 extern int answers;
 /// A line to which members are added, until it is sent.
 json_t *answer_begin(const char *event);
 void answer(json_t *line);
 
-/// Says why the job cannot be done, and ends the process.
+/// Reports why the job cannot be done, and ends the process.
 __attribute__((noreturn, format(printf, 2, 3))) void fail(const char *kind, const char *text, ...);
 
-/// Says something that does not keep the job from being done; once for each kind.
+/// Reports something that does not prevent the job; once for each kind.
 __attribute__((format(printf, 2, 3))) void note(const char *kind, const char *text, ...);
 
 #endif

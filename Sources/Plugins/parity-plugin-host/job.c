@@ -23,7 +23,7 @@ static struct event *events_of(const json_t *list, uint32_t *count) {
   *count = (uint32_t)json_array_size(list);
   struct event *events = calloc(*count + 1, sizeof *events);
   for (uint32_t index = 0; index < *count; index++) events[index] = event_of(json_array_get(list, index));
-  // Insertion keeps the order of what stands at one frame, and jobs come sorted.
+  // Insertion sort keeps the order within a frame, and jobs are mostly sorted.
   for (uint32_t index = 1; index < *count; index++)
     for (uint32_t at = index; at > 0 && events[at].frame < events[at - 1].frame; at--) {
       const struct event later = events[at - 1];
@@ -48,7 +48,7 @@ struct request job_request(const json_t *job) {
   request.most_frames = 128;
   for (size_t index = 0; index < json_array_size(blocks); index++) {
     const double given = json_number_value(json_array_get(blocks, index));
-    // Sizes that change go up to this.
+    // Varying sizes go up to this.
     const double size = given == 0 ? 4096 : given;
     if (size < 1 || size > MOST_BLOCK) fail("job", "blocks have 1 to 65536 frames, not %g", size);
     if (size > request.most_frames) request.most_frames = (uint32_t)size;
@@ -70,7 +70,7 @@ static struct parameter parameter_with(const struct format *format, struct plugi
   return parameter;
 }
 
-/// What a plugin reads is not to lie beyond its range, nor is it to be an end that it has clamped it to.
+/// The plugin's reading of a text must not lie outside the range, nor be a clamped end.
 static void check_read(
   const struct format *format, struct plugin *plugin, uint32_t id, const char *text, double value) {
   const struct parameter parameter = parameter_with(format, plugin, id);
@@ -84,9 +84,9 @@ static void check_read(
   if (!format->to_text(plugin, id, value, read, sizeof read - 1)) return;
   const double given = strtod(text, &given_end), end = strtod(read, &read_end);
   if (given_end == text || read_end == read) return;
-  // An end without a number, such as -inf dB, is what it says.
+  // An end without a number, such as -inf dB, is its own text.
   if (strcmp(text, read) == 0 || !isfinite(given) || !isfinite(end)) return;
-  // What its last digit stands for, at most a tenth; and thousands, which it may call k.
+  // The last digit's value, at most a tenth; and thousands, which may be written as k.
   const double last = 0.1 + 1e-3 * fabs(end);
   if (fabs(given - end) <= last || fabs(given - 1000 * end) <= 1000 * last) return;
   if (fabs(1000 * given - end) <= last) return;
@@ -119,7 +119,7 @@ static json_t *points_of(
   if (parameter->step > 0 && width >= 0 && width / parameter->step < MOST_POINTS) {
     const int last = (int)(width / parameter->step + 0.5);
     for (int index = 0; index <= last; index++) {
-      // The last is the end itself, however the steps are rounded.
+      // The last is the end itself, whatever the rounding of the steps.
       const double value = index == last ? parameter->maximum : parameter->minimum + index * parameter->step;
       memset(text, 0, sizeof text);
       if (!format->to_text(plugin, parameter->id, value, text, sizeof text - 1)) continue;
@@ -162,7 +162,7 @@ void job_describe(const struct format *format, struct plugin *plugin) {
   put_number(line, "notes", plugin->plays_notes);
   json_object_set_new(line, "parameters", json_array());
   answer(line);
-  // A line for each: some have thousands.
+  // A separate line for each: some plugins have thousands.
   const uint32_t count = format->count(plugin);
   for (uint32_t index = 0; index < count; index++) {
     struct parameter parameter;

@@ -4,16 +4,16 @@
 #include "json.h"
 #include "render.h"
 
-/// What a job says of its renders; fails where that is not to be read.
+/// A job's settings for its renders; fails if they cannot be read.
 struct request job_request(const json_t *job);
 
-/// Turns texts of parameters into values, with an instance that only answers.
+/// Converts texts of parameters to values, with an instance that only answers.
 void job_resolve(const json_t *job, const struct format *format, struct request *request);
 
-/// Tells all that there is to know of a plugin.
+/// Sends a plugin's full description.
 void job_describe(const struct format *format, struct plugin *plugin);
 
-/// Turns values of each parameter into text and back, and tells of those that come back as others.
+/// Converts values of each parameter to text and back, and reports those that come back different.
 void job_texts(const struct format *format, struct plugin *plugin);
 
 #endif

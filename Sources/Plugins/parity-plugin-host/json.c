@@ -25,7 +25,7 @@ const char *text_of(const json_t *object, const char *name, const char *otherwis
 
 int flag_of(const json_t *object, const char *name) { return json_is_true(json_object_get(object, name)); }
 
-/// How many bytes the character has that begins there; 0 for what begins none.
+/// The length in bytes of the character that begins there; 0 if none does.
 static size_t character(const char *text) {
   const size_t most = strnlen(text, 4);
   for (size_t count = 1; count <= most; count++) {
@@ -59,7 +59,7 @@ void put_text(json_t *object, const char *name, const char *text) {
 
 void put_number(json_t *object, const char *name, double value) {
   if (!isfinite(value)) value = isnan(value) ? 0 : value > 0 ? 1.7e308 : -1.7e308;
-  // Counts are read as whole numbers; 2^53 is as far as a double holds each of them.
+  // Counts are written as whole numbers; a double represents each of them up to 2^53.
   const int is_whole = value == trunc(value) && fabs(value) < 0x1p53 && !(value == 0 && signbit(value));
   json_object_set_new(object, name, is_whole ? json_integer((json_int_t)value) : json_real(value));
 }

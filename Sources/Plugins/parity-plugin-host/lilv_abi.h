@@ -1,5 +1,6 @@
-// The parts of lilv 0.24 that a host of sounds needs, declared from its documentation, because nothing links it: it is
-// opened when the first LV2 plugin is loaded. What crosses the boundary to a plugin is declared by LV2's own headers.
+// The parts of lilv 0.24 that an offline host needs, declared according to its documentation, because nothing links it:
+// it is opened when the first LV2 plugin is loaded. What crosses the boundary to a plugin is declared by LV2's own
+// headers.
 #ifndef PARITY_LILV_ABI_H
 #define PARITY_LILV_ABI_H
 
@@ -18,7 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What lilv gives for an instance; more of its own follows.
+/// The beginning of lilv's instances; private members follow.
 struct lilv_instance {
   const LV2_Descriptor *descriptor;
   void *handle;
@@ -27,7 +28,7 @@ struct lilv_instance {
 typedef const void *(*lilv_get_port)(const char *, void *, uint32_t *, uint32_t *);
 typedef void (*lilv_set_port)(const char *, void *, const void *, uint32_t, uint32_t);
 
-/// The functions of lilv that are used, by their names there: result, name, arguments.
+/// The functions of lilv in use, by their names there: result, name, arguments.
 #define LILV_FUNCTIONS(F)                                                                                    \
   F(void *, lilv_world_new, (void))                                                                          \
   F(void, lilv_world_free, (void *))                                                                         \

@@ -7,7 +7,7 @@
 
 enum { MOST_URIS = 4096 };
 
-// URIs by number, from 1; nothing is ever taken away. Two instances may ask at once.
+// URIs by number, counted from 1; none is ever removed. Two instances may call at once.
 static char *uris[MOST_URIS];
 static uint32_t uri_count;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -49,7 +49,7 @@ static int print(void *handle, uint32_t type, const char *format, ...) {
   return count;
 }
 
-/// What it says is kept as what it prints.
+/// Log messages are treated like printed output.
 static LV2_Log_Log log_functions = {NULL, print, print_list};
 
 static const char *const offered[LV2_FEATURES] = {
@@ -61,7 +61,7 @@ static const char *const offered[LV2_FEATURES] = {
   LV2_WORKER__schedule,
   LV2_LOG__log};
 
-/// They say something to hosts, and ask nothing of this one.
+/// Features that only inform hosts, and require nothing of them.
 static const char *const harmless[] = {
   LV2_CORE__isLive, LV2_CORE__inPlaceBroken, LV2_CORE__hardRTCapable, LV2_STATE__threadSafeRestore};
 

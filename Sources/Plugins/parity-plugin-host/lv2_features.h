@@ -10,7 +10,7 @@ uint32_t parity_lv2_id(const char *uri);
 
 enum { LV2_FEATURES = 7, LV2_GIVEN = 5 };
 
-/// What one instance is offered; it lives as long as the instance, and stays where it is.
+/// The features offered to one instance; it lives as long as the instance, and must not move.
 struct lv2_offer {
   int32_t most, least, sequence;
   float rate;
@@ -20,11 +20,11 @@ struct lv2_offer {
   const LV2_Feature *list[LV2_FEATURES + 1];
 };
 
-/// For a rate and blocks of up to so many frames.
+/// For a sample rate and a largest block size.
 void lv2_offer_make(
   struct lv2_offer *offer, double rate, uint32_t most_frames, LV2_Worker_Schedule *schedule);
 
-/// Whether a plugin that requires it can be loaded.
+/// Whether a plugin that requires the feature can be loaded.
 int parity_lv2_offers(const char *uri);
 
 #endif

@@ -50,7 +50,7 @@ static void lv2_destroy(struct plugin *plugin) {
 static void lv2_activate(struct plugin *plugin, double rate, uint32_t most) {
   struct lv2_own *own = plugin->own;
   (void)most;
-  // An instance is made for one rate.
+  // An instance is made for one sample rate.
   if (rate != own->rate) fail("rate", "an LV2 instance keeps its sample rate");
   if (own->instance->descriptor->activate != NULL) own->instance->descriptor->activate(own->instance->handle);
   own->is_active = 1;
@@ -74,7 +74,7 @@ static uint32_t lv2_count(struct plugin *plugin) {
 static void lv2_describe(struct plugin *plugin, uint32_t wanted, struct parameter *parameter) {
   struct lv2_own *own = plugin->own;
   uint32_t index = 0;
-  // Those without a port come last.
+  // Parameters without a port come last.
   const uint32_t ports = lv2_count(plugin) - own->properties.count;
   if (wanted >= ports) {
     *parameter = own->properties.items[wanted - ports].parameter;
@@ -98,7 +98,7 @@ static void lv2_describe(struct plugin *plugin, uint32_t wanted, struct paramete
   if (end != NULL) snprintf(parameter->unit, sizeof parameter->unit, "%s", end + 1);
 }
 
-/// A scale point by its label, or the label of a value; 0 where there is none.
+/// A scale point by its label, or the label of a value; returns 0 if there is none.
 static int scale_point(uint32_t index, const char *label, double *value, char *text, uint32_t size) {
   void *points = lilv.lilv_port_get_scale_points(lv2_plugin, lv2_port_at(index));
   if (points == NULL) return 0;
@@ -166,7 +166,7 @@ static void run(
   lv2_jobs_end_run(&own->jobs);
 }
 
-/// A control port holds for a whole call: each change of one begins another.
+/// A control port is constant during a call: each change of one begins another call.
 static void lv2_process(
   struct plugin *plugin, float **inputs, float **outputs, uint32_t frames, const struct event *events,
   uint32_t count) {

@@ -13,7 +13,7 @@ struct lv2_port {
   int is_input, plays_notes, takes_messages, is_latency;
   float value;
   const char *symbol;
-  /// Silence for a port that nobody plays; events for one of events.
+  /// Silence for an unused audio port; events for an event port.
   void *buffer;
 };
 
@@ -28,12 +28,12 @@ struct lv2_own {
   struct lv2_properties properties;
 };
 
-/// Fills a port of events with what happens in a piece of a block.
+/// Fills an event port with what happens in a piece of a block.
 void lv2_fill(
   struct lv2_own *own, struct lv2_port *port, const struct event *events, uint32_t count, uint64_t from,
   uint64_t to);
 
-/// The state that it describes as its own, where it asks for that.
+/// Loads the plugin's default state, if it has one.
 void lv2_load_default_state(struct plugin *plugin);
 void lv2_load_state(struct plugin *plugin, const char *path);
 char *lv2_save_state(struct plugin *plugin, uint64_t *size);

@@ -24,7 +24,7 @@ static double number(const void *subject, const char *what, double otherwise) {
   return found;
 }
 
-/// 0 for one that is no number: a path, or a text.
+/// Returns 0 for anything that is not a number: a path, or a text.
 static int read(const void *subject, uint32_t id, struct lv2_property *property) {
   static const char *const types[] = {
     LV2_ATOM__Float, LV2_ATOM__Double, LV2_ATOM__Int, LV2_ATOM__Long, LV2_ATOM__Bool};
@@ -79,7 +79,7 @@ void lv2_properties_read(struct lv2_properties *properties) {
   for (void *at = lilv.lilv_nodes_begin(subjects); !lilv.lilv_nodes_is_end(subjects, at);
        at = lilv.lilv_nodes_next(subjects, at))
     sorted[found++] = lilv.lilv_nodes_get(subjects, at);
-  // They come in no order that would be the same tomorrow, and have ids by their places.
+  // Their order varies from run to run, and their ids are their positions.
   qsort(sorted, found, sizeof *sorted, by_name);
   for (uint32_t index = 0; index < found; index++)
     properties->count += (uint32_t)read(
@@ -95,7 +95,7 @@ struct lv2_property *lv2_property_with(struct lv2_properties *properties, uint32
   return id >= LV2_FIRST_PROPERTY && index < properties->count ? &properties->items[index] : NULL;
 }
 
-/// An atom of a number; gives its size without what fills it up.
+/// A number as an atom; returns its size without padding.
 static uint32_t put_value(const struct lv2_property *property, double value, char *body) {
   if (property->type == parity_lv2_id(LV2_ATOM__Double)) {
     memcpy(body, &value, 8);
@@ -118,7 +118,7 @@ static uint32_t put_value(const struct lv2_property *property, double value, cha
 
 char *lv2_property_write(
   const struct lv2_property *property, double value, int64_t frame, char *at, const char *end) {
-  // An object: what it is, and two members, each a key, a context, and an atom of up to 8 bytes.
+  // An object: its type, and two members, each a key, a context, and an atom of up to 8 bytes.
   struct member {
     uint32_t key, context;
     LV2_Atom atom;

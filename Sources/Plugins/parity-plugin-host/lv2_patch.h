@@ -5,13 +5,13 @@
 
 #include "plugin.h"
 
-/// Parameters that have no port of their own: a message sets them, in the sequence of an event port. JUCE makes all
-/// of a plugin's like that.
+/// Parameters without a port of their own, which are set by messages in the sequence of an event port. All parameters
+/// of JUCE plugins are of this kind.
 enum { LV2_FIRST_PROPERTY = 1 << 24 };
 
 struct lv2_property {
   struct parameter parameter;
-  /// Of its URI, and of the type of its value.
+  /// The URID of its URI, and of the type of its value.
   uint32_t key, type;
   double value;
   /// It was set, and no block has begun since.
@@ -23,16 +23,16 @@ struct lv2_properties {
   uint32_t count;
 };
 
-/// Reads what the plugin that is open describes; none where no port of it takes messages.
+/// Reads the open plugin's descriptions; none if no port of it accepts messages.
 void lv2_properties_read(struct lv2_properties *properties);
 void lv2_properties_free(struct lv2_properties *properties);
 
-/// NULL for an id that is a port's.
+/// Returns NULL for the id of a port.
 struct lv2_property *lv2_property_with(struct lv2_properties *properties, uint32_t id);
 
-/// Writes an event that sets one.
+/// Writes an event that sets a property.
 ///
-/// - Returns: what follows it; NULL where it does not fit.
+/// - Returns: the position after it; NULL if it does not fit.
 char *lv2_property_write(
   const struct lv2_property *property, double value, int64_t frame, char *at, const char *end);
 

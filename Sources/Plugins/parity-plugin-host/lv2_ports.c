@@ -34,7 +34,7 @@ void lv2_port_range(uint32_t index, double rate, double *initial, double *minimu
   *minimum = lv2_number(nodes[1], 0) * factor;
   *maximum = lv2_number(nodes[2], 1) * factor;
   *initial = lv2_number(nodes[0], *minimum);
-  // The ends count in sample rates; a default does where it lies beyond them otherwise.
+  // The ends are multiples of the sample rate; a default is, too, if it would otherwise lie beyond them.
   if (nodes[0] != NULL && (*initial < *minimum || *initial > *maximum)) *initial *= factor;
   if (!isfinite(*initial)) *initial = *minimum;
 }

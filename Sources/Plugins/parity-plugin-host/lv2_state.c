@@ -41,13 +41,13 @@ static char *read_text(const char *path) {
   char *text = NULL;
   size_t room = 0;
   FILE *file = fopen(path, "rbe");
-  // A file holds no zero byte: this reads all of it.
+  // A text file contains no zero byte, so this reads all of it.
   if (file == NULL || getdelim(&text, &room, 0, file) < 0) text = NULL;
   if (file != NULL) fclose(file);
   return text;
 }
 
-/// What hosts save has its prefixes written out; presets of a bundle declare them.
+/// States saved by hosts declare their prefixes; presets in a bundle rely on its declarations.
 static void *read_state(const char *path) {
   char *text = read_text(path);
   if (text == NULL) fail("state", "the state %s cannot be read", path);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Bytes of answers that wait, and jobs that ask for one another.
+/// The most bytes of waiting answers, and the deepest nesting of jobs.
 enum { LV2_MOST_ANSWERS = 1 << 30, LV2_MOST_DEPTH = 64 };
 
 /// The worker's answers are kept until it returns.
@@ -23,7 +23,7 @@ static LV2_Worker_Status respond(void *handle, uint32_t size, const void *data) 
   return LV2_WORKER_SUCCESS;
 }
 
-/// What an answer asks for in its turn adds others, which come after it.
+/// Work requested by an answer adds further answers, which follow it.
 static void answer_all(struct lv2_jobs *jobs) {
   while (jobs->count > 0) {
     char *answers = jobs->answers;
@@ -34,7 +34,7 @@ static void answer_all(struct lv2_jobs *jobs) {
       uint32_t size;
       memcpy(&size, answers + at, sizeof size);
       at += sizeof size;
-      // As aligned as what was handed over may have been.
+      // Aligned as well as the original data may have been.
       void *data = size == 0 ? NULL : malloc(size);
       if (size > 0 && data == NULL) break;
       if (size > 0) memcpy(data, answers + at, size);
@@ -49,7 +49,7 @@ static void answer_all(struct lv2_jobs *jobs) {
 static LV2_Worker_Status schedule(void *handle, uint32_t size, const void *data) {
   struct lv2_jobs *jobs = handle;
   if (jobs->worker == NULL || jobs->worker->work == NULL || jobs->is_working) return LV2_WORKER_ERR_UNKNOWN;
-  // One that always asks again would never come to an end.
+  // A worker that always requests more work would never end.
   if (jobs->depth >= LV2_MOST_DEPTH) return LV2_WORKER_ERR_UNKNOWN;
   void *copy = size == 0 ? NULL : malloc(size);
   if (size > 0 && copy == NULL) return LV2_WORKER_ERR_UNKNOWN;

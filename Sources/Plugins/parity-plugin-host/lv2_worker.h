@@ -3,24 +3,24 @@
 
 #include "lilv_abi.h"
 
-/// What an instance has done for itself outside of its blocks.
+/// An instance's work outside of its blocks.
 ///
-/// It is done at once, and answered at once, as the extension allows where nobody listens: what comes of it
-/// begins at the frame that asked for it, whatever the size of blocks.
+/// It is done and answered at once, which the extension allows offline: its effect begins at the frame that requested
+/// it, whatever the block size.
 struct lv2_jobs {
   LV2_Worker_Schedule schedule;
   const LV2_Worker_Interface *worker;
   void *handle;
   int is_working;
-  /// How many answers to answers there are.
+  /// The nesting depth of answers to answers.
   int depth;
-  /// Answers that were not given yet: a size of 4 bytes before each.
+  /// Answers not delivered yet, each preceded by a size of 4 bytes.
   char *answers;
   uint32_t count, room;
 };
 
 void lv2_jobs_make(struct lv2_jobs *jobs);
-/// As soon as there is an instance.
+/// To be called as soon as the instance exists.
 void lv2_jobs_begin(struct lv2_jobs *jobs, struct lilv_instance *instance);
 void lv2_jobs_end_run(struct lv2_jobs *jobs);
 void lv2_jobs_free(struct lv2_jobs *jobs);

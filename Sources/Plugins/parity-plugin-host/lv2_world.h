@@ -4,7 +4,7 @@
 #include "host.h"
 #include "lilv_abi.h"
 
-/// lilv's functions, found when the first LV2 plugin is loaded.
+/// lilv's functions, looked up when the first LV2 plugin is loaded.
 struct lilv {
 #define LILV_MEMBER(result, name, arguments) result(*name) arguments;
   LILV_FUNCTIONS(LILV_MEMBER)
@@ -19,7 +19,7 @@ void lv2_open(const char *path, const char *id);
 void lv2_close(void);
 void lv2_tell(json_t *line);
 
-/// A node of a URI, made once for each.
+/// A node for a URI, made once for each.
 const void *lv2_node(const char *uri);
 
 #endif

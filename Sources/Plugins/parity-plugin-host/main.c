@@ -1,7 +1,7 @@
-// Loads a plugin for one job and renders with it: a line of JSON comes in, lines of JSON go out, sound is in files.
+// Loads a plugin for one job and renders with it: reads a line of JSON, writes lines of JSON; sound is in files.
 //
-// One process for each job: a plugin may abort, hang, or leave behind what it likes, and the next job knows
-// nothing of it. Sources/Candidates/PluginCandidates/PluginJob.swift says what a job holds; nobody else writes one.
+// A separate process for each job: a plugin may abort, hang, or leave anything behind without affecting the next job.
+// Sources/Candidates/PluginCandidates/PluginJob.swift defines jobs, and is the only code that writes them.
 
 #include <dirent.h>
 #include <errno.h>
@@ -52,7 +52,7 @@ void fail(const char *kind, const char *text, ...) {
   va_start(arguments, text);
   say("error", kind, text, arguments);
   va_end(arguments);
-  // Nothing of the plugin's is run any more.
+  // None of the plugin's code is run any more.
   _exit(3);
 }
 
@@ -89,7 +89,7 @@ static void share_status(const char *path) {
   status = page;
 }
 
-/// Answers go where nobody else writes; whatever the plugin prints goes to standard error.
+/// Only answers go to the original output; whatever the plugin prints goes to standard error.
 static void lead_output_away(void) {
   answers = fcntl(1, F_DUPFD_CLOEXEC, 64);
   if (answers < 0) answers = fcntl(1, F_DUPFD_CLOEXEC, 3);

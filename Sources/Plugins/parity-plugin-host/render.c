@@ -8,7 +8,7 @@
 #include "floating_point.h"
 #include "host.h"
 
-/// What has several widths is asked for the case's, first with an input that is as wide as the output.
+/// If there is a choice of widths, requests the case's, first with an input as wide as the output.
 static void arrange(struct plugin *plugin, const struct request *request) {
   const uint32_t in = request->stimulus.channels, out = request->channels;
   const int is_other = (in > 0 && plugin->inputs != in) || (out > 0 && plugin->outputs != out);
@@ -82,7 +82,7 @@ static void check(
   }
 }
 
-/// Events of a block, with frames of their own.
+/// Events of a block, with frames relative to it.
 static uint32_t events_of(
   const struct request *request, uint32_t *next, uint64_t from, uint64_t to, struct event *found) {
   uint32_t count = 0;
@@ -97,7 +97,7 @@ static uint32_t events_of(
 static void learn_latency(
   struct plugin *plugin, const struct request *request, uint64_t at, struct outcome *outcome) {
   const uint32_t now = plugin->format->latency(plugin);
-  // LV2 knows its latency once a block was rendered.
+  // LV2 knows its latency only after a block has been rendered.
   const int is_first = at == 0 || (plugin->format == &lv2_format && outcome->reported == UINT32_MAX);
   if (is_first) {
     outcome->reported = now;
@@ -150,7 +150,7 @@ void render(
       memcpy(outcome->sound.samples[channel] + at, out.samples[channel], count * sizeof(float));
     }
     if (beside != NULL) {
-      // Another sound than its neighbour's, so that what leaks from it shows.
+      // A sound different from its neighbour's, so that crosstalk can be detected.
       for (uint32_t channel = 0; channel < in.channels; channel++)
         for (uint32_t index = 0; index < count; index++) in.samples[channel][index] *= -0.5f;
       beside->format->process(beside, in.samples, out.samples, count, NULL, 0);
@@ -188,7 +188,7 @@ struct difference compare(const struct outcome *reference, const struct outcome 
       error += distance * distance;
       if (fabs(distance) > difference.largest) difference.largest = fabs(distance);
     }
-  // Below any of float32, for a difference of signs of zero.
+  // Below any float32 level, for a difference only in the sign of zero.
   difference.null_depth = error > 0 && energy > 0 ? 10 * log10(error / energy) : error > 0 ? 0 : -400;
   return difference;
 }

@@ -4,28 +4,28 @@
 #include "plugin.h"
 #include "wave.h"
 
-/// What every render of a job has in common.
+/// What all renders of a job have in common.
 struct request {
   double rate;
   uint64_t frames;
-  /// What the case wants; 0 channels for whatever the plugin has.
+  /// The case's channels; 0 for whatever the plugin has.
   uint32_t channels;
   struct sound stimulus;
   const char *state;
-  /// Set before the first block.
+  /// Values set before the first block.
   struct event *initial;
   uint32_t initial_count;
-  /// In the order of their frames.
+  /// In order of frames.
   struct event *events;
   uint32_t event_count;
-  /// Frames that come before the case's first; negative for as many as the plugin reports.
+  /// Frames before the case's first; negative for as many as the plugin reports.
   int64_t latency;
   int flushes_subnormals;
   uint32_t most_frames;
 };
 
 struct outcome {
-  /// With the frames of the latency before it.
+  /// Preceded by the frames of the latency.
   struct sound sound;
   uint32_t reported, latency;
   double seconds, processor_seconds, first_tenth, last_tenth;
@@ -33,17 +33,17 @@ struct outcome {
   uint32_t bad_channel;
 };
 
-/// An instance with its state and its parameters, activated.
+/// An activated instance with its state and its parameters.
 struct plugin *instance_make(const struct format *format, const struct request *request);
 
 /// - Parameters:
-///   - block: frames at a time; 0 for sizes that change.
+///   - block: frames at a time; 0 for varying sizes.
 ///   - beside: another instance, which processes a block of its own after each; NULL for none.
 void render(
   struct plugin *plugin, const struct request *request, uint32_t block, struct plugin *beside,
   struct outcome *outcome);
 
-/// How far two renders are from each other, from the case's first frame on.
+/// How far two renders are apart, from the case's first frame on.
 struct difference {
   int is_equal;
   uint64_t frame;

@@ -34,7 +34,7 @@ static void tell_outcome(const char *name, const struct outcome *outcome, uint32
   answer(line);
 }
 
-/// Holds a render against the first.
+/// Compares a render with the first.
 static void tell(struct renders *renders, const char *name, const struct outcome *outcome, uint32_t block) {
   tell_outcome(name, outcome, block);
   const struct difference difference = compare(&renders->first, outcome, renders->request->frames);
@@ -94,7 +94,7 @@ static void write_state(const char *path, const char *bytes, uint64_t size) {
     fail("job", "the state cannot be written to %s", path);
 }
 
-/// Saved by one instance, loaded into another, and saved again.
+/// Saves the state in one instance, loads it in another, and saves it again.
 static void go_through_state(struct renders *renders) {
   uint64_t size = 0, again_size = 0;
   enter(PHASE_STATE);

@@ -6,7 +6,7 @@
 
 enum { MOST_INSTANCES = 64 };
 
-/// What a job rendered first, and every instance that it made: they are taken down together, when all is told.
+/// A job's first render, and all of its instances, which are destroyed together after the results have been sent.
 struct renders {
   const struct format *format;
   const struct request *request;
@@ -18,10 +18,10 @@ struct renders {
 
 void renders_begin(struct renders *renders);
 
-/// Renders once more with another size of blocks, and tells whether the sound is the same.
+/// Renders again with another block size, and reports whether the sound is the same.
 void renders_block(struct renders *renders, uint32_t block);
 
-/// Renders in another way, by its name.
+/// Renders in another way, given by its name.
 void renders_variant(struct renders *renders, const char *name);
 
 void renders_end(struct renders *renders);

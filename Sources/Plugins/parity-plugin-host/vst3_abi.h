@@ -1,6 +1,6 @@
-// The part of VST 3 that a host of sounds needs, in the form in which C sees its interfaces: a pointer to a table of
-// functions, of which the first three are common to all. Declared from the interfaces' documentation; names are ours.
-// Their release 3.8 is under the MIT licence.
+// The part of VST 3 that an offline host needs, as C sees its interfaces: a pointer to a table of functions, the first
+// three of which are common to all. Declared according to the interfaces' documentation; names are Parity's own.
+// Release 3.8 of VST 3 is under the MIT licence.
 #ifndef PARITY_VST3_ABI_H
 #define PARITY_VST3_ABI_H
 
@@ -109,7 +109,7 @@ struct vst3_event {
   union {
     struct vst3_note_on on;
     struct vst3_note_off off;
-    // The widest that there is holds a pointer behind eight bytes.
+    // The widest member has a pointer after eight bytes.
     uint64_t room[3];
   };
 };

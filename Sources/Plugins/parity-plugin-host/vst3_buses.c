@@ -34,7 +34,7 @@ uint32_t vst3_side_read(struct vst3_side *side, void *component, int32_t directi
   return main_channels;
 }
 
-/// The speakers that the format has for a number of channels: a middle one, or left and right and what follows.
+/// The format's speakers for a number of channels: a centre one, or left and right and those that follow.
 static uint64_t speakers(uint32_t channels) {
   if (channels == 1) return 1u << 19;
   return channels < 64 ? ((uint64_t)1 << channels) - 1 : UINT64_MAX;
@@ -52,6 +52,6 @@ void vst3_buses_arrange(
   uint64_t in[VST3_MOST_BUSES] = {0}, out[VST3_MOST_BUSES] = {0};
   read_arrangements(processor, VST3_INPUT, inputs, input_channels, in);
   read_arrangements(processor, VST3_OUTPUT, outputs, output_channels, out);
-  // Whatever it answers: what it has afterwards is what counts.
+  // Whatever it returns, the resulting arrangement is what counts.
   CALL(processor, processor, arrange, in, inputs, out, outputs);
 }

@@ -16,7 +16,7 @@ int vst3_enter(void *library, const char *path) {
   CFURLRef url =
     CFURLCreateFromFileSystemRepresentation(NULL, (const UInt8 *)path, (CFIndex)strlen(path), true);
   if (url == NULL) return 0;
-  // Kept for as long as the module is loaded, which is until this process ends.
+  // Kept as long as the module is loaded, which is until this process ends.
   CFBundleRef bundle = CFBundleCreate(NULL, url);
   CFRelease(url);
   return bundle != NULL && enter_bundle(bundle);
@@ -28,7 +28,7 @@ int vst3_enter(void *library, const char *path) {
   (void)path;
   int (*enter_module)(void *) = NULL;
   *(void **)&enter_module = dlsym(library, "ModuleEntry");
-  // A C++ bool: the rest of the register may hold anything.
+  // A C++ bool: the rest of the register is undefined.
   return enter_module == NULL || (enter_module(library) & 1) != 0;
 }
 #endif

@@ -31,7 +31,7 @@ static void make_controller(struct vst3_own *own) {
   CALL(connection, there, connect, here);
 }
 
-/// The controller learns what the component is.
+/// Passes the component's state to the controller.
 static void tell_controller(struct vst3_own *own) {
   struct vst3_bytes stream = vst3_bytes_make();
   if (CALL(component, own->component, get_state, &stream) == VST3_OK) {
@@ -110,14 +110,14 @@ static void vst3_destroy(struct plugin *plugin) {
 
 static void vst3_activate(struct plugin *plugin, double rate, uint32_t most) {
   struct vst3_own *own = plugin->own;
-  // 0: as when it is played; and samples of 32 bits.
+  // 0: real-time processing; and 32-bit samples.
   struct vst3_setup setup = {0, 0, (int32_t)most, rate};
   own->rate = rate;
   if (CALL(processor, own->processor, set_up, &setup) != VST3_OK)
     fail("rate", "it refuses %g Hz with blocks of up to %u frames", rate, most);
   if (CALL(component, own->component, set_active, 1) != VST3_OK)
     fail("activate", "it refuses to be activated");
-  // Many answer that they have nothing to do.
+  // Many return that this is not implemented.
   CALL(processor, own->processor, set_processing, 1);
   own->is_active = 1;
   own->frame = 0;
@@ -172,7 +172,7 @@ static int vst3_to_value(struct plugin *plugin, uint32_t id, const char *text, d
   return 1;
 }
 
-/// The component learns of parameters with a block alone.
+/// The component receives parameters only together with a block.
 static void vst3_set(struct plugin *plugin, const struct event *events, uint32_t count) {
   struct vst3_own *own = plugin->own;
   free(own->initial);

@@ -10,7 +10,7 @@ struct vst3_own {
   struct vst3_side in, out;
   double rate;
   int64_t frame;
-  /// What was set before it was activated; goes out with the first block.
+  /// Values set before activation, sent with the first block.
   struct event *initial;
   uint32_t initial_count;
 };

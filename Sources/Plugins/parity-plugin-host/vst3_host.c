@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Objects of the host live as long as the process, or as the block: nobody counts who holds them. A plugin that asks for
-// more than what it is handed is refused.
+// The host's objects live as long as the process, or as the block: references are not counted. A plugin that asks for
+// other interfaces is refused.
 
 static int32_t query_nothing(void *self, const uint8_t *id, void **object) {
   static const vst3_id unknown = VST3_UNKNOWN_ID;
@@ -191,7 +191,7 @@ void vst3_narrow(const int16_t *wide, char *narrow, uint32_t size) {
       narrow[count++] = (char)(0xc0 | code >> 6);
       narrow[count++] = (char)(0x80 | (code & 0x3f));
     } else if (code >= 0xd800 && code < 0xe000) {
-      // Halves of what lies beyond: no name of a parameter needs them.
+      // Surrogates of characters beyond the BMP: no parameter name needs them.
       narrow[count++] = '?';
     } else {
       narrow[count++] = (char)(0xe0 | code >> 12);

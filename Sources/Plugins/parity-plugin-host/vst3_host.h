@@ -4,10 +4,10 @@
 #include "plugin.h"
 #include "vst3_abi.h"
 
-/// What plugins are handed as their application and their handler: pointers to objects.
+/// The application and the handler passed to plugins: pointers to objects.
 extern void *const vst3_application_object, *const vst3_handler_object;
 
-/// Bytes that grow, as a stream that a plugin reads or writes.
+/// A growing buffer, used as a stream that a plugin reads or writes.
 struct vst3_bytes {
   const struct vst3_stream *table;
   char *bytes;
@@ -15,20 +15,20 @@ struct vst3_bytes {
 };
 struct vst3_bytes vst3_bytes_make(void);
 
-/// Changes and notes of a block; each is an object by its address.
+/// The changes and notes of a block; each is an object, identified by its address.
 struct vst3_sent {
   const struct vst3_changes *changes;
   const struct vst3_events *events;
   const struct event *list;
   uint32_t count;
-  /// The parameters that change, each once, and what they are told through.
+  /// The parameters that change, without duplicates, and the queues of their changes.
   struct vst3_told {
     const struct vst3_queue *table;
     struct vst3_sent *sent;
     uint32_t id;
   } *told;
   int32_t told_count;
-  /// From a plain value to one from 0 to 1.
+  /// Converts a plain value to one from 0 to 1.
   double (*normalise)(void *, uint32_t, double);
   void *controller;
 };

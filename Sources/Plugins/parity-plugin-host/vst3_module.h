@@ -4,11 +4,11 @@
 #include "json.h"
 #include "vst3_abi.h"
 
-// A call of an object's function: the table is what its pointer points to.
+// A call of an object's function: the object's pointer points to the table.
 #define TABLE(kind, object) (*(const struct vst3_##kind **)(object))
 #define CALL(kind, object, function, ...) TABLE(kind, object)->function(object, ##__VA_ARGS__)
 
-/// What the file that is open makes instances with, and which of its plugins was asked for.
+/// The factory of the open file, and the selected plugin in it.
 extern void *vst3_factory;
 extern struct vst3_class vst3_chosen;
 

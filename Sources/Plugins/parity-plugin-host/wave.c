@@ -24,7 +24,7 @@ static uint32_t little(const unsigned char *bytes, int count) {
   return value;
 }
 
-/// A chunk's content was reached; gives its size. 0 when it is not there.
+/// Moves to a chunk's content and returns its size; 0 when it does not exist.
 static uint32_t find(FILE *file, const char *name) {
   unsigned char head[8];
   fseek(file, 12, SEEK_SET);
@@ -44,7 +44,7 @@ int wave_read(const char *path, struct sound *sound) {
   if (find(file, "fmt ") >= 16 && fread(form, 1, 16, file) == 16) {
     const uint32_t kind = little(form, 2), channels = little(form + 2, 2);
     const uint32_t size = find(file, "data");
-    // 3 is float32; 0xfffe says so further on, which whoever writes the stimulus has seen to.
+    // 3 is float32; 0xfffe says so further on, which the writer of the stimulus guarantees.
     if ((kind == 3 || kind == 0xfffe) && little(form + 14, 2) == 32 && channels > 0) {
       const uint64_t frames = size / (4 * channels);
       float *interleaved = malloc(size + 4);

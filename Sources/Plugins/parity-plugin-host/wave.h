@@ -11,11 +11,11 @@ struct sound {
   float **samples;
 };
 
-/// Silence of a shape.
+/// Silence with the given shape.
 struct sound sound_make(uint32_t channels, uint64_t frames, double rate);
 void sound_free(struct sound *sound);
 
-/// Reads a WAV file of float32; 0 for anything else.
+/// Reads a float32 WAV file; returns 0 for anything else.
 int wave_read(const char *path, struct sound *sound);
 
 /// Writes frames from `first` on as float32; the file appears under its name when it is complete.

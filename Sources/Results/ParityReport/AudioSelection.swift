@@ -7,9 +7,9 @@ package struct AudioSelection {
     let isAlwaysHeard: Bool
 
     /// - Parameters:
-    ///   - id: of the case: candidates share its reference.
-    ///   - size: bytes that its sound takes in a report; nil where there is none.
-    ///   - isAlwaysHeard: whatever the budget.
+    ///   - id: the case's; candidates share its reference.
+    ///   - size: bytes that its sound takes in a report; nil if there is none.
+    ///   - isAlwaysHeard: included whatever the budget.
     package init(id: String, size: Int?, isAlwaysHeard: Bool) {
       self.id = id
       self.size = size
@@ -17,12 +17,12 @@ package struct AudioSelection {
     }
   }
 
-  /// Bytes for those that need not be heard.
+  /// Bytes for those that are not always included.
   let budget: Int
 
   package init(budget: Int) { self.budget = budget }
 
-  /// Those that are always heard; of the others, the smallest first, as many as fit.
+  /// Includes those that are always heard, then as many of the others as fit, smallest first.
   ///
   /// - Returns: in the order of `items`.
   package func choose(from items: [Item]) -> [Bool] {

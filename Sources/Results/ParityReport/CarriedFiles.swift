@@ -4,23 +4,23 @@ import OrdinaryFiles
 import ParallelWork
 import ParityResults
 
-/// What a report takes over from an earlier one's folder: plots, sound and sources.
+/// What a report takes over from an earlier report's folder: plots, sound and sources.
 ///
-/// Whoever may write to that folder could have put anything there. A script is read as the data that it hands over,
-/// and written anew from what was read; audio is copied; whatever else lies there stays behind.
+/// Other users may be able to write to that folder. Therefore scripts are parsed as data and rewritten from what was
+/// read, audio is copied, and everything else is left behind.
 package struct CarriedFiles {
   private let report: String
 
-  /// No script of a case is larger: an hour of stereo as text, and more.
+  /// No script of a case is larger: it is enough for an hour of stereo as text.
   private static let mostBytes = 1 << 32
 
   /// - Parameter report: the earlier report's folder.
   package init(of report: String) { self.report = report }
 
   /// - Parameters:
-  ///   - below: where the report is within the folder, with a slash at its end.
-  ///   - documents: files beside the results that are copied where they are there; nothing executes them.
-  /// - Throws: `ReportError.refusedScript` for a script that is not what Parity writes, `unwritable`.
+  ///   - below: the report's place within the folder, ending in a slash.
+  ///   - documents: files beside the results that are copied if they exist; nothing executes them.
+  /// - Throws: `ReportError.refusedScript` for a script that Parity did not write, `unwritable`.
   package func copy(
     _ results: RunResults, to folder: ReportFolder, below: String = "", documents: [String] = []
   ) throws(ReportError) {
@@ -67,7 +67,7 @@ package struct CarriedFiles {
     try JSONText.encode(try JSONText.decode(ListeningScript.self, from: data), indented: false)
   }
 
-  /// - Parameter anew: reads the data strictly, and makes text of it again.
+  /// - Parameter anew: parses the data strictly, and turns it back into text.
   private func copyScript(
     _ kind: String, _ key: String, at path: String, _ folder: ReportFolder, _ below: String,
     _ anew: (Data) throws -> Data
@@ -101,7 +101,7 @@ package struct CarriedFiles {
     }
   }
 
-  /// A link may lead anywhere.
+  /// A link may point anywhere.
   private func isRegular(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -1,16 +1,15 @@
 import ParityResults
 
-/// How near the candidates come to the original in one component.
+/// How close the candidates come to the original in one component.
 struct ComponentFidelity {
   let name: String
   let summary: RunResults.Summary
   /// Distinct cases; `summary` counts comparisons.
   let caseCount: Int
-  /// Of the comparisons for which another browser's render is known, those at least as near as it.
+  /// Of the comparisons with a known render by another browser, those at least as close as it.
   let closerThanNearestBrowser: (count: Int, of: Int)
 
-  /// One for each component: those with a failure first, those with a known divergence next, each
-  /// by name.
+  /// One for each component: those with a failure first, those with a known divergence next, each group sorted by name.
   static func all(of results: RunResults) -> [ComponentFidelity] {
     let groups = Dictionary(grouping: results.cases, by: \.component)
     let all =
@@ -30,7 +29,7 @@ struct ComponentFidelity {
     closerThanNearestBrowser = (judged.count(where: \.isCandidateCloser), judged.count)
   }
 
-  /// Of all comparisons, where the results show only some.
+  /// The totals of all comparisons, for results that contain only some.
   private init(_ total: RunTotals.Component) {
     (name, summary, caseCount) = (total.name, total.summary, total.cases)
     closerThanNearestBrowser = (total.closerThanBrowsers, total.besideBrowsers)

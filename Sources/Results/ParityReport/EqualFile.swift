@@ -1,8 +1,8 @@
 import Foundation
 
-/// Whether a file needs not be written again.
+/// Whether a file needs to be written again.
 enum EqualFile {
-  /// Whether an ordinary file holds just these bytes, of which each is read and compared.
+  /// Whether an ordinary file contains exactly these bytes; all of them are compared.
   static func holds(_ path: String, _ data: Data) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

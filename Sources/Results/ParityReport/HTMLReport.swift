@@ -5,30 +5,29 @@ import ParallelWork
 import ParityResults
 import ReadableNumbers
 
-/// The report as a folder that opens from disk: one page, and scripts that it loads when a case is
-/// opened.
+/// The report as a folder that can be opened from disk: one page, and scripts that it loads when a case is opened.
 ///
-/// | file | holds |
+/// | file | content |
 /// |---|---|
 /// | `index.html` | the viewer and the overview |
 /// | `cases/CANDIDATE/SUITE/NAME.js` | a case's result |
-/// | `trends.js` | how all of them came out in past runs |
-/// | `plots/CANDIDATE/SUITE/NAME.js` | what is drawn of it |
-/// | `listen/…` | what is heard of it, `ListeningScript` |
-/// | `sources/…` | the JavaScript that it is made of |
+/// | `trends.js` | the outcomes of all cases in past runs |
+/// | `plots/CANDIDATE/SUITE/NAME.js` | the data of its plots |
+/// | `listen/…` | its sound, `ListeningScript` |
+/// | `sources/…` | the JavaScript that defines it |
 package struct HTMLReport {
   private let results: RunResults
   private let history: RunHistory
   private let change: RunChange?
 
-  /// So many past runs are shown of a case.
+  /// How many past runs are shown for a case.
   package static let longestTrend = 60
-  /// The table holds so many rows where no script runs.
+  /// How many rows the table has when no script runs.
   private static let staticRows = 25
 
   /// - Parameters:
   ///   - history: this run and those before it.
-  ///   - change: what is otherwise than in another run; by default, than in the full run before.
+  ///   - change: differences from another run; by default, from the previous full run.
   package init(
     _ results: RunResults, history: RunHistory = .init(), change: RunChange? = nil
   ) {
@@ -37,9 +36,9 @@ package struct HTMLReport {
     self.change = change ?? RunChange(to: RunRecord(results), in: history)
   }
 
-  /// Writes `index.html` and the cases' results: all that comes from the results alone.
+  /// Writes `index.html` and the cases' results: everything that depends on the results alone.
   ///
-  /// - Parameter below: where the report is within the folder, with a slash at its end.
+  /// - Parameter below: the report's place within the folder, ending in a slash.
   /// - Throws: `ReportError`.
   package func write(to folder: ReportFolder, below: String = "") throws(ReportError) {
     try writeOverview(to: folder, below: below)
@@ -55,7 +54,7 @@ package struct HTMLReport {
     }
   }
 
-  /// Writes `index.html` and what stands beside the cases' results.
+  /// Writes `index.html` and everything besides the cases' results.
   ///
   /// - Throws: `ReportError`.
   package func writeOverview(to folder: ReportFolder, below: String = "") throws(ReportError) {
@@ -69,8 +68,8 @@ package struct HTMLReport {
   /// Writes one case's result.
   ///
   /// - Parameters:
-  ///   - place: among the results' cases.
-  ///   - text: its result as JSON without indentation, which whoever writes results has.
+  ///   - place: the case's position in the results.
+  ///   - text: its result as JSON without indentation, which the writer of the results already has.
   /// - Throws: `ReportError`.
   package func writeCase(
     _ place: Int, text: Data, to folder: ReportFolder, below: String = ""
@@ -84,7 +83,7 @@ package struct HTMLReport {
     try folder.write(try ScriptText.call("case", result.key, script), to: path)
   }
 
-  /// Writes what the page draws when a case is opened.
+  /// Writes the data of the plots that the page draws when a case is opened.
   ///
   /// - Throws: `ReportError`.
   package static func writePlots(
@@ -100,8 +99,8 @@ package struct HTMLReport {
       try ScriptText.call("plots", result.key, json: text), to: "plots/\(result.path).js")
   }
 
-  /// Writes what the page draws from plots that lie somewhere as data: they are read strictly, and the script is
-  /// made of what was read.
+  /// Writes the data of plots that are stored as JSON: they are parsed strictly, and the script is generated from what
+  /// was read.
   ///
   /// - Throws: `ReportError`.
   package static func writePlots(
@@ -117,12 +116,12 @@ package struct HTMLReport {
     try writePlots(plots, of: result, to: folder)
   }
 
-  /// Where a case's plots lie as data among what a part of a run found.
+  /// Where a case's plots are stored as data within a part of a run.
   package static func storedPlotPath(of result: CaseResult) -> String {
     "plots/\(result.path).json"
   }
 
-  /// Writes the text of a file that cases are made by.
+  /// Writes the text of a file that defines cases.
   ///
   /// - Parameter path: as `CaseResult.source`.
   /// - Throws: `ReportError`.
@@ -170,12 +169,12 @@ package struct HTMLReport {
 }
 
 extension CaseEvidence {
-  /// Where the files of this comparison are, without an ending.
+  /// The path of this comparison's files, without an extension.
   var path: String { "\(candidate)/\(suite)/\(name)" }
 }
 
 extension CaseResult {
-  /// What of it a report may have as audio files for other programs.
+  /// The kinds of audio files that a report may contain for other programs.
   package static let audioKinds = ["candidate", "residual"]
 
   package func audioPath(_ kind: String) -> String { "audio/\(evidence.path).\(kind).wav" }

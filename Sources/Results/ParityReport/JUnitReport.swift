@@ -37,7 +37,7 @@ package struct JUnitReport {
     return [opening] + properties + cases.flatMap(testCase) + ["  </testsuite>"]
   }
 
-  /// What a reader of a CI system's page asks next.
+  /// What readers on a CI system's page ask next.
   private var properties: [String] {
     let run = results.run
     let browsers = Set(results.references.map(\.browser.text))
@@ -66,7 +66,7 @@ package struct JUnitReport {
       case .error: "<error type=\"incomparable\" message=\"\(message)\">\(text)</error>"
       case .knownDivergence, .unsupported: "<skipped message=\"\(message)\"/>"
       }
-    // Passed, and not equal: a reader of the file alone is told.
+    // Passed but not equal: readers of this file alone should know.
     let measured =
       [.measures, .seeds].contains(result.judgement.passedBy)
       ? ["      <system-out>\(message)</system-out>"] : []

@@ -1,8 +1,8 @@
 import AudioSignal
 import ParityResults
 
-/// What can be heard of a case, sample for sample: `listen/references/SUITE/NAME.js`, and where the
-/// candidate is not bit-exact `listen/candidates/CANDIDATE/SUITE/NAME.js`.
+/// The sound of a case, sample by sample: `listen/references/SUITE/NAME.js`, and if the candidate is not bit-exact
+/// `listen/candidates/CANDIDATE/SUITE/NAME.js`.
 ///
 /// - Shape: channels of float32 samples, from the first kept frame on.
 package struct ListeningScript: Codable {
@@ -14,12 +14,12 @@ package struct ListeningScript: Codable {
     channels = audio.channels.map { PackedSamples($0) }
   }
 
-  /// Bytes of a script for so many samples: 4 for each, 4/3 for base64.
+  /// Bytes of a script for this many samples: 4 for each, times 4/3 for base64.
   package static func size(channels: Int, frames: Int) -> Int {
     channels * ((frames * 4 + 2) / 3 * 4)
   }
 
-  /// - Parameter candidate: nil where it is the reference.
+  /// - Parameter candidate: nil for the reference.
   /// - Throws: `ReportError`.
   package static func write(
     reference: SampleBuffer, candidate: SampleBuffer?, of result: CaseResult,

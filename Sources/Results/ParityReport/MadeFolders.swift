@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Folders that are known to be there, so that each is made once.
+/// Folders known to exist, so that each is made only once.
 final class MadeFolders: Sendable {
   private let known = Mutex<Set<Substring>>([])
 
-  /// Makes the folder that a file is to stand in, and those above.
+  /// Makes the folder for a file, including parents.
   ///
   /// - Throws: `CocoaError`.
   func make(for file: String) throws {

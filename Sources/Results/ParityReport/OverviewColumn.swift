@@ -1,11 +1,11 @@
 import Comparison
 
-/// One column of the overview's rows, which the page reads by its name.
+/// A column of the overview's rows, which the page reads by its name.
 struct OverviewColumn: Encodable {
   let name: String
-  /// The column's values are places in the table of texts.
+  /// The column's values are indices into the table of texts.
   var isText: Bool?
-  /// What a bit-exact case has in it, whose row does not tell; nil is a level of nothing.
+  /// The value of a bit-exact case, whose row omits it; nil for the level of silence.
   var equal: Double?
 
   /// A number by which cases are listed and sorted.

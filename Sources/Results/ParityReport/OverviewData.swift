@@ -2,11 +2,11 @@ import Comparison
 import ParityReferences
 import ParityResults
 
-/// What the overview needs of a run, small: texts stand once and rows refer to them, and what only a
-/// case's own page shows is in that case's script.
+/// What the overview needs of a run, kept small: texts are stored once and rows refer to them; what only a case's own
+/// page shows is in that case's script.
 ///
-/// - Shape: `rows[i]` is a list in the order of `columns`; it ends with `bitExact` where that is 1, for the
-///   numbers are the columns' `equal` then, and before it where nothing was compared.
+/// - Shape: `rows[i]` is a list in the order of `columns`. It ends with `bitExact` if that is 1, because the numbers
+///   are then the columns' `equal`, and before it if nothing was compared.
 struct OverviewData: Encodable {
   private let run: RunResults.Run
   private let references: [ReferenceOrigin]
@@ -20,7 +20,7 @@ struct OverviewData: Encodable {
   private let columns = OverviewColumn.all
   private let rows: [Row]
 
-  /// - Parameter change: since which run what is otherwise; nil for nothing to compare with.
+  /// - Parameter change: differences from an earlier run; nil if there is nothing to compare with.
   init(_ results: RunResults, change: RunChange? = nil) {
     self.change = change
     run = results.run
@@ -41,7 +41,7 @@ struct OverviewData: Encodable {
 
   private struct TextTable {
     var texts: [String] = []
-    /// By bytes: strings of different scalars may be equal in Swift.
+    /// By bytes: strings with different scalars may be equal in Swift.
     private var places: [[UInt8]: Int] = [:]
 
     mutating func index(_ text: String) -> Int {

@@ -1,9 +1,9 @@
 import Foundation
 import Mustache
 
-/// Fills in a page's template; every value in it is escaped for HTML, scalar by scalar.
+/// Fills in a page's template; every value is escaped for HTML, scalar by scalar.
 package enum PageTemplate {
-  /// - Parameter script: what the page runs, at its `{{{script}}}`; nil for nothing. Its `{{policy}}` allows just that.
+  /// - Parameter script: the page's script, inserted at `{{{script}}}`; nil for none. `{{policy}}` allows exactly that.
   /// - Throws: `ReportError.brokenTemplate`.
   package static func render(
     _ template: String, _ context: [String: Any], script: String? = nil

@@ -2,9 +2,9 @@
 package enum ReportError: Error, Equatable, CustomStringConvertible {
   case unwritable(path: String, detail: String)
   case brokenTemplate(detail: String)
-  /// What was stored of a case is not what Parity writes.
+  /// The stored plots of a case are not in the form that Parity writes.
   case refusedPlots(path: String, of: String, detail: String)
-  /// A script of an earlier report is not what Parity writes.
+  /// A script of an earlier report is not in the form that Parity writes.
   case refusedScript(path: String, detail: String)
 
   package var description: String {

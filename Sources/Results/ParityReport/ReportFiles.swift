@@ -2,14 +2,14 @@ import Foundation
 import OrdinaryFiles
 import ParityResults
 
-/// The list of files that a report consists of, beside them: a report that takes its place replaces
-/// these, and nothing that somebody else has put there.
+/// The list of a report's files, stored beside them: a report that replaces it replaces these files, and nothing that a
+/// user has put there.
 enum ReportFiles {
   static let fileName = ".written-by-parity"
 
-  /// Lists all that a folder holds.
+  /// Lists everything in a folder.
   ///
-  /// - Parameter path: what the folder will be called.
+  /// - Parameter path: the folder's future name.
   /// - Throws: `ReportError.unwritable`.
   static func list(_ folder: String, of path: String) throws(ReportError) {
     let names = files(in: folder).joined(separator: "\n") + "\n"
@@ -20,13 +20,13 @@ enum ReportFiles {
     }
   }
 
-  /// What reports consist of; one without a list, of an earlier version, holds nothing else.
+  /// Names that reports consist of; a report without a list, by an earlier version, contains nothing else.
   private static let ownNames: Set<String> = [
     "index.html", "results.json", "junit.xml", "summary.md", "codequality.json", "cases", "plots",
     "listen", "sources", "audio",
   ]
 
-  /// - Returns: nil when the folder holds nothing else.
+  /// - Returns: nil when the folder contains nothing else.
   static func firstForeign(in folder: String) -> String? {
     // Listing it as text would overlook it, and it would be lost.
     if let name = FolderNames.firstThatIsNoText(below: folder) { return name }
@@ -37,7 +37,7 @@ enum ReportFiles {
     return files(in: folder).first { !known.contains($0) && $0 != fileName }
   }
 
-  /// All that is not a folder, by path within the folder.
+  /// Everything that is not a folder, by path within the folder.
   static func files(in folder: String) -> [String] {
     (FileManager.default.subpaths(atPath: folder) ?? []).sorted().filter { name in
       var status = stat()

@@ -2,17 +2,17 @@ import Foundation
 import OrdinaryFiles
 import ParityResults
 
-/// A folder that appears under its name when all of it is written.
+/// A folder that appears under its name once all of it is written.
 ///
-/// Files go into a hidden folder beside it; `publish` puts that in the place of the last report.
+/// Files go into a hidden folder beside it, with which `publish` replaces the last report.
 package struct ReportFolder: Sendable {
   package let path: String
   private let staging: String
   private let replacesSite: Bool
   private let made = MadeFolders()
 
-  /// - Parameter replacesSite: a published site may stand there.
-  /// - Throws: `ReportError.unwritable`, also when something other than a report stands there.
+  /// - Parameter replacesSite: a published site may be replaced.
+  /// - Throws: `ReportError.unwritable`, also when something other than a report is there.
   package init(path: String, replacesSite: Bool = false) throws(ReportError) {
     self.replacesSite = replacesSite
     let url = URL(fileURLWithPath: path)
@@ -31,7 +31,7 @@ package struct ReportFolder: Sendable {
     }
   }
 
-  /// Where a file is until the report is published; makes the folders on the way.
+  /// Where a file is until the report is published; makes parent folders.
   ///
   /// - Throws: `ReportError.unwritable`.
   package func stagedPath(_ relativePath: String) throws(ReportError) -> String {
@@ -47,14 +47,14 @@ package struct ReportFolder: Sendable {
     return target
   }
 
-  /// All that was written so far, by path within the folder, in order.
+  /// Everything written so far, by path within the folder, in order.
   package var stagedFiles: [String] { ReportFiles.files(in: staging) }
 
-  /// Writes a file, or takes over the last report's where that holds the same.
+  /// Writes a file, or reuses the last report's if it has the same content.
   package func write(_ data: Data, to relativePath: String) throws(ReportError) {
     let target = try stagedPath(relativePath)
     let last = "\(path)/\(relativePath)"
-    // A new file costs ten times what a second name of an old one does.
+    // Creating a file costs ten times as much as linking an old one.
     if EqualFile.holds(last, data) {
       unlink(target)
       if link(last, target) == 0 { return }
@@ -64,12 +64,12 @@ package struct ReportFolder: Sendable {
 
   /// Writes a file piece by piece.
   ///
-  /// - Parameter pieces: calls what it gets with each of them.
+  /// - Parameter pieces: calls its argument with each piece.
   package func write(
     to relativePath: String, _ pieces: ((Data) throws -> Void) throws -> Void
   ) throws(ReportError) {
     let target = try stagedPath(relativePath)
-    // It may be another name of a file that is not to change.
+    // It may be another name of a file that must not change.
     unlink(target)
     do {
       try QuickFile.write(to: target, pieces)
@@ -78,16 +78,16 @@ package struct ReportFolder: Sendable {
     }
   }
 
-  /// Puts the new report in the place of the old one.
+  /// Replaces the old report with the new one.
   ///
-  /// Another run may do the same at this moment: whoever comes last stays, and neither fails.
+  /// Another run may do the same at this moment: the last one wins, and neither fails.
   ///
   /// - Throws: `ReportError.unwritable`.
   package func publish() throws(ReportError) {
     try checkReplaceable()
     try ReportFiles.list(staging, of: path)
     for _ in 0..<100 {
-      // What is there, if anything, is an empty folder.
+      // If anything is there, it is an empty folder.
       if rename(staging, path) == 0 { return }
       guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw refusal() }
       if exchange() { return discard() }
@@ -102,10 +102,10 @@ package struct ReportFolder: Sendable {
     throw .unwritable(path: path, detail: "others write it all the time; choose another folder")
   }
 
-  /// Swaps the new report and the old one at once; false where the system cannot.
+  /// Swaps the new report and the old one atomically; false where the system cannot.
   private func exchange() -> Bool {
     #if os(Linux)
-      // Swift's view of glibc leaves it out.
+      // Swift does not import it from glibc.
       typealias Rename =
         @convention(c) (
           Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
@@ -123,14 +123,14 @@ package struct ReportFolder: Sendable {
     .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
   }
 
-  /// Forgets what was written; does nothing after `publish`.
+  /// Discards what was written; does nothing after `publish`.
   package func discard() { try? FileManager.default.removeItem(atPath: staging) }
 
   /// The old report is deleted in the end: make sure that it is one, and not a mistyped path.
   private func checkReplaceable() throws(ReportError) {
     let files = FileManager.default
     guard files.fileExists(atPath: path) else { return }
-    // One that cannot be looked into may be a report all the same.
+    // A folder that cannot be opened may still be a report.
     if let opened = opendir(path) { closedir(opened) } else if errno != ENOTDIR { throw refusal() }
     let names = try? files.contentsOfDirectory(atPath: path)
     let page: Data
@@ -144,7 +144,7 @@ package struct ReportFolder: Sendable {
       throw .unwritable(
         path: path, detail: "it exists and is not a report; choose another folder or remove it")
     }
-    // What it knows of past runs would be lost.
+    // Its record of past runs would be lost.
     guard !files.fileExists(atPath: "\(path)/\(PublishedHistory.fileName)") || replacesSite else {
       throw .unwritable(
         path: path, detail: "it is a published site; 'parity publish' alone replaces it")
@@ -156,6 +156,6 @@ package struct ReportFolder: Sendable {
     }
   }
 
-  /// Stands in the head of every report's page.
+  /// Part of the head of every report page.
   static let generatorMark = "<meta name=\"generator\" content=\"Parity\">"
 }

@@ -2,14 +2,14 @@ import Foundation
 import ParityResults
 import ReadableNumbers
 
-/// Numbers and sentences of the report that stand without a script.
+/// Numbers and sentences of the report that are shown without a script.
 enum ReportNumbers {
-  /// What a report is of.
+  /// The title of a report.
   static func title(_ run: RunResults.Run) -> String {
     run.project.map { "\($0): port fidelity" } ?? "Port fidelity"
   }
 
-  /// The verdict over everything, in a sentence for everyone; and a second one where it is over less.
+  /// The overall verdict in plain words, and a second sentence if the run was partial.
   static func headline(_ results: RunResults) -> String {
     var sentence = verdict(results)
     if results.run.abridged != nil {
@@ -29,7 +29,7 @@ enum ReportNumbers {
       results.references.map {
         $0.isGiven ? $0.browser.name : "\($0.browser.name) \(major($0.browser.version))"
       })
-    // Two files compared by hand come from no browser that is known.
+    // Two files compared by hand come from no known browser.
     let origin = browsers.isEmpty ? "the reference" : browsers.sorted().joined(separator: " and ")
     let distinct = Set(results.cases.map(\.id)).count
     // With several candidates a case is compared more than once.
@@ -66,7 +66,7 @@ enum ReportNumbers {
       + "; \(parts.joined(separator: ", "))."
   }
 
-  /// Where some pass otherwise than by their samples, which is no match: each kind by its number.
+  /// Cases that pass in other ways than by matching samples: each kind with its number.
   private static func passed(
     _ summary: RunResults.Summary, _ cases: String, _ origin: String
   ) -> String {

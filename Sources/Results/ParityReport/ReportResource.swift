@@ -2,7 +2,7 @@ import CReportResources
 
 /// A file of `Resources/`, compiled into the program.
 enum ReportResource {
-  /// - Precondition: there is a file of that name; each is read by a test.
+  /// - Precondition: a file of that name exists; a test reads each of them.
   static func text(_ name: String) -> String {
     guard let text = texts[name] else { preconditionFailure("no resource \(name)") }
     return text

@@ -1,15 +1,15 @@
-/// The page's modules as one script, because browsers load no modules from disk.
+/// The page's modules as one script, because browsers do not load modules from disk.
 ///
-/// Each module becomes a function that returns what it exports, and stands once, behind those that it imports. Two
-/// forms are known, each on one line, which `Scripts/embed-resources.py` holds the files to:
-/// `import { a, b as c } from "./name.js";`, and `export` before `const`, `class`, `function` or `async function`.
+/// Each module becomes a function that returns its exports, written once, after the modules that it imports. Two forms
+/// are supported, each on one line, which `Scripts/embed-resources.py` enforces: `import { a, b as c } from
+/// "./name.js";`, and `export` before `const`, `class`, `function` or `async function`.
 package struct ScriptBundle {
   private var text = ""
   private var known: Set<String> = []
 
-  /// An expression that runs a module and all that it imports, and is what the module exports.
+  /// An expression that runs a module with all its imports, and evaluates to its exports.
   ///
-  /// - Precondition: the modules are in one of the forms, and import each other in no circle.
+  /// - Precondition: the modules use these forms and do not import each other in a circle.
   package static func expression(_ module: String) -> String {
     var bundle = ScriptBundle()
     bundle.add(module, within: [])
@@ -45,7 +45,7 @@ package struct ScriptBundle {
     text += "return { \(exported.joined(separator: ", ")) };\n})();\n"
   }
 
-  /// The variable that holds what a module exports.
+  /// The variable that holds a module's exports.
   private static func variable(_ module: String) -> String {
     "$" + module.dropLast(".js".count).replacing("-", with: "_")
   }

@@ -4,8 +4,8 @@ import ParityResults
 
 /// Data as text inside a page's script.
 enum ScriptText {
-  /// A file that hands data to the page when the page loads it: a script, because a page opened from
-  /// disk may not fetch.
+  /// A file that passes data to the page when the page loads it: a script, because a page opened from disk may not
+  /// fetch.
   ///
   /// - Throws: `ReportError.brokenTemplate`.
   static func call(
@@ -14,7 +14,7 @@ enum ScriptText {
     try frame(kind, key, try bytes(of: value))
   }
 
-  /// The same of a value that is JSON already.
+  /// The same for a value that is JSON already.
   ///
   /// - Throws: `ReportError.brokenTemplate`.
   static func call(
@@ -23,9 +23,9 @@ enum ScriptText {
     try frame(kind, key, safe(value))
   }
 
-  /// The data that a file hands over, whatever they are.
+  /// The data that a file passes on, of any kind.
   ///
-  /// - Returns: nil where it hands over something else, or in another way than `call` writes.
+  /// - Returns: nil if it contains something else, or is not in the form that `call` writes.
   static func data(
     of script: Data, _ kind: String, _ key: String
   ) throws(ReportError) -> Data? {
@@ -52,7 +52,7 @@ enum ScriptText {
     try opening(kind, key) + value + ending
   }
 
-  /// JSON that is safe inside a script element, whatever texts it holds.
+  /// JSON that is safe inside a script element, whatever texts it contains.
   static func of(_ value: some Encodable) throws(ReportError) -> String {
     String(decoding: try bytes(of: value), as: UTF8.self)
   }
@@ -65,10 +65,9 @@ enum ScriptText {
     }
   }
 
-  /// By byte: samples make texts of megabytes, and a combining mark behind `<` would hide it from a
-  /// search by Character.
+  /// By byte: samples make texts of megabytes, and a combining mark after `<` would hide it from a search by Character.
   private static func safe(_ text: Data) -> Data {
-    // "<", and what U+2028 and U+2029 begin with.
+    // "<", and the first byte of U+2028 and U+2029.
     let isSafe = text.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return true }
       return memchr(start, 0x3c, bytes.count) == nil && memchr(start, 0xe2, bytes.count) == nil

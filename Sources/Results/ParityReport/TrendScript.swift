@@ -1,12 +1,12 @@
 import Foundation
 import ParityResults
 
-/// How every comparison came out in past runs: `trends.js`, which the page loads when a case is opened.
+/// The outcomes of every comparison in past runs: `trends.js`, which the page loads when a case is opened.
 ///
-/// In one file, so that a run that finds nothing new changes this one and none of the cases' own.
+/// A single file, so that a run without new findings changes only this one and none of the cases' files.
 ///
-/// - Shape: `trends[i]` is a list of pairs, a place in `runs` and one in `outcomes`; `places` has the trend of each
-///   comparison that has not the first one, which most have.
+/// - Shape: `trends[i]` is a list of pairs: an index into `runs` and one into `outcomes`; `places` has the trend of
+///   each comparison whose trend is not the first one, which is the most common.
 struct TrendScript: Encodable {
   private struct Run: Encodable {
     let date: Date

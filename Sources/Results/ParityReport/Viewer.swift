@@ -3,11 +3,11 @@ package enum Viewer {
   package static let index = ReportResource.text("index.mustache")
   package static let style = ReportResource.text("report.css")
 
-  /// The script of the report's page, where it is served as well.
+  /// The script of the report's page, also when it is served.
   package static let script = ScriptBundle.expression("start.js")
   package static let policy = PagePolicy(script: script)
 
-  /// Modules of the blind test, for other pages.
+  /// The blind test's modules, for other pages.
   package static let blindTest = ["abx.js", "elements.js", "format.js", "wave-file.js"]
   package static func module(_ name: String) -> String { ReportResource.text(name) }
 

@@ -1,4 +1,4 @@
-/// What a registered divergence accepts of a case.
+/// What a registered divergence accepts for a case.
 package struct AcceptedDivergence: Codable, Equatable, Sendable {
   package var id: String
   package var reason: String
@@ -6,7 +6,7 @@ package struct AcceptedDivergence: Codable, Equatable, Sendable {
   package var expires: String
   /// The largest null depth that is accepted, in dB.
   package var limit: Double
-  /// What no 50 ms may exceed beside their own level, in dB.
+  /// The level that no 50 ms may exceed relative to their own, in dB.
   package var window: Double
 
   package init(id: String, reason: String, expires: String, limit: Double, window: Double) {

@@ -1,6 +1,6 @@
-/// What a run found of one candidate.
+/// What a run found about one candidate.
 extension RunResults {
-  /// - Returns: only that candidate's comparisons; counts and causes are of those.
+  /// - Returns: only that candidate's comparisons, with their counts and causes.
   package func narrowed(to candidate: String) -> RunResults {
     var narrowed = self
     narrowed.cases = cases.filter { $0.candidate == candidate }
@@ -22,7 +22,7 @@ extension RunResults {
 extension RunRecord {
   /// - Returns: only that candidate's comparisons, with their counts.
   package func narrowed(to candidate: String) -> RunRecord {
-    // A run of very many was kept without its comparisons: nothing tells them apart.
+    // A very large run was kept without its comparisons, so that they cannot be separated.
     guard !comparisons.isEmpty || summary.cases == 0 else { return self }
     var narrowed = self
     narrowed.comparisons = comparisons.filter { $0.key.hasSuffix("@\(candidate)") }

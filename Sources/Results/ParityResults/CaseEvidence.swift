@@ -3,15 +3,15 @@ import ParityCases
 import ParityReferences
 import SoundSpectra
 
-/// All that is known of one case and one candidate, without a verdict: what the judge is given, and what is kept.
+/// All that is known about one case and one candidate, without a verdict: the judge's input, and what is stored.
 package struct CaseEvidence: Codable, Sendable {
   package var id: String
   package var suite: String
   package var name: String
   package var component: String
   package var candidate: String
-  /// What code made the sound: comparisons of one implementation are one piece of evidence, however
-  /// many candidates call it. Nil in results from before it was told.
+  /// Which code made the sound: comparisons of one implementation are one piece of evidence, however many candidates
+  /// call it. Nil in results of versions that did not record it.
   package var implementation: String?
   package var sampleRate: Double
   package var frames: Int
@@ -22,49 +22,48 @@ package struct CaseEvidence: Codable, Sendable {
   package var stimulus: JSONValue?
   package var source: String
   package var limit: LimitResult
-  /// What the project accepts of the case for a while; nil for nothing.
+  /// What the project accepts for the case for a while; nil for nothing.
   package var divergence: AcceptedDivergence?
   package var spread: Spread
   package var renderSeconds: Double?
-  /// Frames and times count from the start of the case's render; nil where it could not be compared.
+  /// Frames and times count from the start of the case's render; nil if it could not be compared.
   package var comparison: Measurements?
-  /// Mistakes that nobody would overlook and that the limit would pass, where it would pass all that were tried; nil for
-  /// others.
+  /// Obvious mistakes that the limit would pass, where it would pass all that were tried; nil for others.
   package var overlooked: [String]?
-  /// Of a random case that does not pass by its samples: its renders beside the original's; nil for others.
+  /// For a random case that does not pass by its samples: its renders beside the original's; nil for others.
   package var seeds: SeedComparison?
-  /// How the candidate sounds beside the reference, what a listener would notice first, first: of a case that does not
-  /// pass. An observation, and no cause.
+  /// For a case that does not pass: how the candidate sounds compared with the reference, most noticeable first. An
+  /// observation, not a cause.
   package var words: SoundDifferences?
-  /// Why it could not be compared, in a sentence; nil where it was.
+  /// Why it could not be compared, in a sentence; nil if it was.
   package var fault: String?
-  /// What the case needs and the candidate says that it does not have; nil where it rendered the case.
+  /// What the case needs and the candidate says that it lacks; nil if it rendered the case.
   package var unsupported: String?
-  /// The nearest of the other browsers; nil when none has rendered the case.
+  /// The nearest of the other browsers; nil if none has rendered the case.
   package var nextBrowser: NearestBrowser?
   /// The named stages of a page, from the sources to the destination; nil for a case without any.
   package var stages: [StageResult]?
-  /// Why the candidate differs, the likeliest cause first; nil where nothing is to be explained.
+  /// Why the candidate differs, likeliest cause first; nil if there is nothing to explain.
   package var diagnosis: [DiagnosisResult]?
-  /// Why nobody looked for the cause, where there was no time for every case; nil where somebody did.
+  /// Why the cause was not looked for, when there was not enough time for every case; nil if it was.
   package var undiagnosed: String?
-  /// Processor seconds that looking for the cause took; nil where nothing was looked for.
+  /// Processor seconds spent on looking for the cause; nil if it was not looked for.
   package var diagnosisSeconds: Double?
-  /// Frames that the candidate was declared to be late, and that were dropped; nil for none.
+  /// Frames of declared latency that were dropped; nil for none.
   package var plannedLatency: Int?
-  /// The report holds what can be listened to.
+  /// The report contains sound to listen to.
   package var hasAudio: Bool?
-  /// The first 16 digits of a SHA-256 of what the reference's files hash to: tells whether the
-  /// result is of the reference that is there now.
+  /// The first 16 digits of a SHA-256 of the hashes of the reference's files: shows whether the result belongs to the
+  /// present reference.
   package var referenceHash: String?
   /// What a command printed on standard error; nil for nothing.
   package var candidateOutput: String?
-  /// What was noticed beside the numbers; nil for nothing.
+  /// What was noticed besides the numbers; nil for nothing.
   package var remarks: [RenderRemark]?
   /// How far the candidate is from the run's others, in the order of their names; nil for none.
   package var peers: [PeerDistance]?
 
-  /// Tells the comparisons of a run apart.
+  /// Distinguishes the comparisons of a run.
   package var key: String { Self.key(id, candidate) }
 
   package static func key(_ id: String, _ candidate: String) -> String { "\(id)@\(candidate)" }
@@ -72,7 +71,7 @@ package struct CaseEvidence: Codable, Sendable {
   /// A recorded page, which is heard as a whole.
   package var isPage: Bool { component == CaseDefinition.recordedPage }
 
-  /// Neither compared nor at fault yet: the members that are left out are for the comparison to fill in.
+  /// Not compared yet, and not at fault: the omitted members are filled in by the comparison.
   package init(
     _ definition: CaseDefinition, candidate: String, reference: Int, limit: LimitResult,
     spread: Spread
@@ -95,7 +94,7 @@ package struct CaseEvidence: Codable, Sendable {
 }
 
 extension CaseEvidence {
-  /// With nothing but a reason why the case could not be compared.
+  /// With only a reason why the case could not be compared.
   package func incomparable(_ fault: String) -> CaseEvidence {
     var evidence = self
     (evidence.comparison, evidence.diagnosis, evidence.stages, evidence.seeds) = (

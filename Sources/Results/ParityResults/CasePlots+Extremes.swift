@@ -3,17 +3,17 @@ import Foundation
 extension CasePlots {
   /// The smallest and the largest sample of each column.
   ///
-  /// Held as 16-bit steps of the loudest one, rounded outwards: a screen shows no more, a plot with a scale of its
-  /// own keeps it however quiet it is, no extreme is drawn smaller than it is, and what was written and read again is
-  /// the same to the bit.
+  /// Stored as 16-bit steps of the loudest one, rounded outwards: a screen shows no more, a plot with its own scale
+  /// keeps this precision however quiet it is, no extreme is drawn too small, and reading back what was written is
+  /// exact to the bit.
   package struct Extremes: Codable, Equatable, Sendable {
     private enum Key: String, CodingKey { case peak, columns }
 
     private static let steps = Double(Int16.max)
 
-    /// What the largest step stands for; not finite where a sample is not.
+    /// The value of the largest step; not finite where a sample is not.
     package let peak: Double
-    /// The smallest and the largest of each column, one behind the other.
+    /// The smallest and the largest of each column, alternating.
     private let columns: [Int16]
 
     package var min: [Float] { values(from: 0) }
@@ -68,7 +68,7 @@ extension CasePlots {
       try container.encode(base64, forKey: .columns)
     }
 
-    /// The columns as they are encoded.
+    /// The columns in encoded form.
     var base64: String {
       let bytes = columns.map(\.littleEndian)
       return bytes.withUnsafeBytes { Data($0).base64EncodedString() }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Plots that were stored, read strictly: whoever may write to where they lie gets nothing into a page but numbers.
+/// Stored plots, read strictly: whoever can write to them can put nothing but numbers into a page.
 extension CasePlots {
-  /// Four hundred channels' plots; one channel takes 0.3 MB at most.
+  /// Enough for four hundred channels' plots; one channel takes 0.3 MB at most.
   package static let mostBytes = 1 << 27
 
   /// Reads what `jsonText` wrote.
@@ -143,7 +143,7 @@ extension SpectrogramPlot {
 }
 
 extension PlotFault {
-  /// Lists that are there have one length.
+  /// All lists that exist must have the same length.
   fileprivate static func check(_ counts: [Int?], _ what: String) throws(PlotFault) {
     let found = Set(counts.compactMap(\.self))
     guard found.count <= 1 else {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The plots' JSON, written member by member: an encoder that works for any type takes four times as long, which
-/// was a twentieth of a run.
+/// The plots' JSON, written member by member: a generic encoder takes four times as long, which was a twentieth of a
+/// run.
 ///
-/// To the byte what `JSONText.encode` writes without indentation; names are in order. `init(jsonText:)` reads it.
+/// Identical to the output of `JSONText.encode` without indentation; names are in order. `init(jsonText:)` reads it.
 extension CasePlots {
   /// - Throws: `EncodingError` for a number that is not finite.
   package func jsonText() throws -> Data {

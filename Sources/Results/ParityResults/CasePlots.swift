@@ -1,7 +1,6 @@
-/// What the report draws of a case, reduced to what a screen can show.
+/// The plots of a case in the report, reduced to what a screen can show.
 ///
-/// Where a candidate equals the reference in every sample, it and the residual are left out
-/// everywhere.
+/// If a candidate equals the reference in every sample, it and the residual are left out everywhere.
 package struct CasePlots: Codable, Equatable, Sendable {
   package var sampleRate: Double
   /// The first frame shown: the case's `keepFrom`.
@@ -26,7 +25,7 @@ package struct CasePlots: Codable, Equatable, Sendable {
     package var envelope: Envelope
     package var detail: Detail
     package var spectrum: Spectrum
-    /// nil where every sample is equal.
+    /// nil if all samples are equal.
     package var errorTrack: ErrorTrack?
 
     package init(
@@ -39,8 +38,8 @@ package struct CasePlots: Codable, Equatable, Sendable {
     }
   }
 
-  /// The extremes of each column of `framesPerColumn` frames: the finest level of the pyramid
-  /// from which the report draws at any zoom.
+  /// The extremes of each column of `framesPerColumn` frames: the finest level of the pyramid from which the report
+  /// draws at any zoom.
   package struct Envelope: Codable, Equatable, Sendable {
     package var framesPerColumn: Int
     package var reference: Extremes
@@ -59,7 +58,7 @@ package struct CasePlots: Codable, Equatable, Sendable {
 
   /// Every sample of a short stretch.
   package struct Detail: Codable, Equatable, Sendable {
-    /// Its first frame, counted as the case counts.
+    /// Its first frame, counted from the start of the case.
     package var start: Int
     package var reference: PackedSamples
     package var candidate: PackedSamples?
@@ -92,7 +91,7 @@ package struct CasePlots: Codable, Equatable, Sendable {
     }
   }
 
-  /// The level of the reference and of the residual over time, block by block.
+  /// The levels of reference and residual over time, block by block.
   ///
   /// - Units: rms in dBFS, one decimal; nil for −∞.
   package struct ErrorTrack: Codable, Equatable, Sendable {

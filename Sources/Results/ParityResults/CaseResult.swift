@@ -1,6 +1,6 @@
-/// One case of a run: the evidence, and what the judge made of it.
+/// One case of a run: the evidence and its judgement.
 ///
-/// In JSON the members of both stand side by side.
+/// In JSON the members of both are side by side.
 @dynamicMemberLookup
 package struct CaseResult: Sendable {
   package var evidence: CaseEvidence
@@ -9,11 +9,11 @@ package struct CaseResult: Sendable {
   package var verdict: Verdict { judgement.verdict }
   package var message: String { judgement.message }
 
-  /// Made by the judge, and by what reads results: whoever else says what a case comes to has not judged it.
+  /// For the judge, and for reading results: no other code may judge a case.
   package init(_ evidence: CaseEvidence, _ judgement: Judgement) {
     self.evidence = evidence
     self.judgement = judgement
-    // What a command prints is of interest where something is wrong.
+    // A command's output matters only when something is wrong.
     if judgement.verdict == .pass { self.evidence.candidateOutput = nil }
   }
 

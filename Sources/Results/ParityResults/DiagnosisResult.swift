@@ -4,14 +4,14 @@
 package struct DiagnosisResult: Codable, Equatable, Sendable {
   /// A word such as `gain` or `integer-delay`.
   package var cause: String
-  /// Other causes beside it, where several mistakes were made at once; nil for none.
+  /// Further causes, if several mistakes were made at once; nil for none.
   package var also: [String]?
   package var estimate: Double?
-  /// As after a number: "dB", "samples"; empty for a ratio or a linear amplitude.
+  /// As written after a number: "dB", "samples"; empty for a ratio or a linear amplitude.
   package var unit: String?
   /// A clause: "the candidate is 1 sample late".
   package var finding: String
-  /// The finding and what it leaves.
+  /// The finding, and what remains without it.
   package var sentence: String
   package var evidence: [String]
   package var initial: Double

@@ -1,11 +1,11 @@
-/// A known divergence, and what became of it in a run.
+/// A known divergence, and its state in a run.
 package struct DivergenceResult: Codable, Equatable, Sendable {
   package enum State: String, Codable, Sendable {
-    /// Shown, and no larger than registered.
+    /// It occurs, and is no larger than registered.
     case present
-    /// None of its cases differs beyond its limit any more: the entry can go.
+    /// None of its cases exceeds its limit any more: the entry can be removed.
     case disappeared
-    /// Its date has passed: its cases fail again.
+    /// It has expired: its cases fail again.
     case expired
     /// Larger than registered: its cases fail.
     case grown
@@ -17,7 +17,7 @@ package struct DivergenceResult: Codable, Equatable, Sendable {
   /// The last day on which it is accepted, as yyyy-MM-dd.
   package var expires: String
   package var state: State
-  /// The cases of the run that it is about.
+  /// The run's cases that it covers.
   package var cases: [String]
 
   package init(

@@ -41,8 +41,8 @@ extension Machine {
     #endif
   }
 
-  /// - Parameter cpuinfo: what /proc/cpuinfo says.
-  /// - Returns: on arm64, where the kernel knows no names, the numbers of maker and design.
+  /// - Parameter cpuinfo: the contents of /proc/cpuinfo.
+  /// - Returns: on arm64, where the kernel reports no names, the numbers of implementer and part.
   static func processorName(in cpuinfo: String) -> String {
     func value(_ name: String) -> String? {
       let line = cpuinfo.split(separator: "\n").first { $0.hasPrefix(name) }

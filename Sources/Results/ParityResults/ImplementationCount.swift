@@ -1,17 +1,17 @@
-/// How one implementation fared: the same code called by two candidates is one piece of evidence.
+/// The results of one implementation: the same code called by two candidates is one piece of evidence.
 package struct ImplementationCount: Codable, Equatable, Sendable {
   /// As `CaseResult.implementation`.
   package var name: String
-  /// Cases that it rendered, each once.
+  /// Distinct cases that it rendered.
   package var cases: Int
-  /// Of those, the cases in which all of its comparisons are bit-exact.
+  /// Those of them in which all of its comparisons are bit-exact.
   package var bitExact: Int
 
   package init(name: String, cases: Int, bitExact: Int) {
     (self.name, self.cases, self.bitExact) = (name, cases, bitExact)
   }
 
-  /// - Returns: in the order of names; nil when no case tells its implementation.
+  /// - Returns: in the order of names; nil if no case records its implementation.
   static func count(_ cases: [CaseResult]) -> [Self]? {
     var exact: [String: [String: Bool]] = [:]
     for result in cases {

@@ -1,35 +1,35 @@
-/// What became of a case.
+/// The verdict on a case.
 package enum Verdict: String, Codable, Sendable {
   case pass
   case fail
-  /// Differs beyond its limit, and that is registered with a reason.
+  /// Differs beyond its limit, which is registered with a reason.
   case knownDivergence = "known-divergence"
-  /// The candidate says that it does not have what the case needs: neither passed nor failed.
+  /// The candidate says that it lacks what the case needs: neither passed nor failed.
   case unsupported
   /// Could not be compared.
   case error
 }
 
-/// What lets a case pass.
+/// Why a case passes.
 package enum PassKind: String, Codable, Sendable {
   /// Every sample is the reference's.
   case bitExact = "bit-exact"
-  /// What is left of the difference is below the limit.
+  /// The residual is below the limit.
   case nullDepth = "null-depth"
-  /// As loud, as bright, in time or in tune, and not equal.
+  /// As loud, as bright, in time or in tune, but not equal.
   case measures
-  /// Random like the original: its renders cannot be told from the original's.
+  /// Random like the original: its renders cannot be distinguished from the original's.
   case seeds
 }
 
-/// What the judge says of a case's evidence.
+/// The judge's conclusion from a case's evidence.
 package struct Judgement: Codable, Equatable, Sendable {
   package var verdict: Verdict
   /// The verdict in a sentence.
   package var message: String
-  /// By which kind of limit it passes; nil where it does not.
+  /// The kind of limit by which it passes; nil if it does not.
   package var passedBy: PassKind?
-  /// Of a limit on measures, what became of each; nil for none, and where nothing differs.
+  /// For a limit on measures, the outcome for each; nil if there is none, and if nothing differs.
   package var measures: [MeasureResult]?
 
   package init(_ verdict: Verdict, _ message: String) {

@@ -1,14 +1,14 @@
-/// What a limit was derived from: how far renders differ for which no port can be blamed.
+/// The evidence for a limit: how far renders differ without any port being to blame.
 ///
-/// - Units: null depths in dB; nil for what was not measured. `margin` in dB.
+/// - Units: null depths in dB; nil for values that were not measured. `margin` in dB.
 package struct LimitEvidence: Codable, Equatable, Sendable {
-  /// Between captures of one case; −∞, for which nil stands, when they are identical.
+  /// Between captures of one case; −∞, stored as nil, when they are identical.
   package var repeatSpread: Double?
   /// Between the reference and the nearest other browser, in the worst case.
   package var browserSpread: Double?
   /// Between the same candidate on two kinds of processor or libm.
   package var platformSpread: Double?
-  /// What the limit may lie above the largest of these.
+  /// How far the limit may be above the largest of these.
   package var margin: Double
 
   package init(
@@ -21,7 +21,7 @@ package struct LimitEvidence: Codable, Equatable, Sendable {
     self.margin = margin
   }
 
-  /// The loosest limit that this supports; nil for bit-exact.
+  /// The loosest limit that this evidence supports; nil for bit-exact.
   package var loosestLimit: Double? {
     [repeatSpread, browserSpread, platformSpread].compactMap(\.self).max().map { $0 + margin }
   }

@@ -1,9 +1,9 @@
 extension RunResults {
-  /// What machines of one kind of arithmetic did of a run in parts.
+  /// The share of a run in parts that machines with one kind of arithmetic took.
   package struct MachineShare: Codable, Equatable, Sendable {
     /// The first of them.
     package var machine: Machine
-    /// What decides on the last bit there, in a few words.
+    /// What determines their arithmetic to the last bit, in a few words.
     package var numericIdentity: String
     package var shards: [Int]
     package var comparisons: Int

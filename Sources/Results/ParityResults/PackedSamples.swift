@@ -33,7 +33,7 @@ package struct PackedSamples: Codable, Equatable, Sendable {
   }
 
   package var base64: String {
-    // No key path of two members: one is walked again for each sample.
+    // Not a key path with two members: it would be traversed again for each sample.
     let bits = samples.map { $0.bitPattern.littleEndian }
     return bits.withUnsafeBytes { Data($0).base64EncodedString() }
   }

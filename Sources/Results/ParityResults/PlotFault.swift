@@ -1,9 +1,9 @@
-/// Why a text is not that of a case's plots.
+/// Why a text is not the data of a case's plots.
 package enum PlotFault: Error, Equatable, CustomStringConvertible {
   case tooLarge(bytes: Int, limit: Int)
-  /// The text is not what is written of plots, from a byte on.
+  /// From this byte on, the text is not in the plots' format.
   case unexpected(byte: Int, expected: String)
-  /// Lists that belong together have other lengths, or a number is not what plots have there.
+  /// Lists that belong together differ in length, or a number is out of range.
   case inconsistent(String)
 
   package var description: String {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads JSON as `PlotText` writes it, and nothing else: each member where it is expected, no spaces, no escapes.
+/// Reads JSON exactly as `PlotText` writes it: each member where it is expected, no spaces, no escapes.
 struct PlotReader {
   private let bytes: [UInt8]
   private var place = 0
   private var isFirst = true
 
-  /// Longer than any number that is written in full: `-1.7976931348623157e+308`.
+  /// Longer than any fully written number: `-1.7976931348623157e+308`.
   private static let longestNumber = 32
 
   init(_ text: Data) { bytes = [UInt8](text) }
@@ -31,7 +31,7 @@ struct PlotReader {
     return read
   }
 
-  /// - Returns: nil where the member is not there.
+  /// - Returns: nil if the member is absent.
   mutating func optional<Value>(
     _ name: String, _ value: (inout PlotReader) throws(PlotFault) -> Value
   ) throws(PlotFault) -> Value? {
@@ -58,13 +58,13 @@ struct PlotReader {
 
   // MARK: Values
 
-  // Static, to be handed to `member` as they are.
+  // Static, so that they can be passed to `member` directly.
 
   static func numbers(_ reader: inout PlotReader) throws(PlotFault) -> [Double] {
     try reader.list(number)
   }
 
-  /// null is nil.
+  /// Reads null as nil.
   static func levels(_ reader: inout PlotReader) throws(PlotFault) -> [Double?] {
     try reader.list { reader throws(PlotFault) in
       reader.take("null") ? nil : try number(&reader)
@@ -75,7 +75,7 @@ struct PlotReader {
   static func number(_ reader: inout PlotReader) throws(PlotFault) -> Double {
     let rest = reader.bytes[reader.place...].prefix(longestNumber + 1)
     let text = String(decoding: rest.prefix(while: isOfNumber), as: UTF8.self)
-    // JSON's numbers begin with a digit, and Swift's may not.
+    // Numbers begin with a digit in JSON, but not always in Swift.
     guard let first = text.utf8.first(where: { $0 != UInt8(ascii: "-") }), first >= 0x30,
       text.utf8.count <= longestNumber, let number = Double(text), number.isFinite
     else { throw reader.unexpected("a finite number") }
@@ -91,7 +91,7 @@ struct PlotReader {
     return read
   }
 
-  /// How many of something, at least one.
+  /// A number of things, at least one.
   static func count(_ reader: inout PlotReader) throws(PlotFault) -> Int {
     let start = reader.place
     let read = try whole(&reader)
@@ -99,7 +99,7 @@ struct PlotReader {
     return read
   }
 
-  /// A place, or how many of something: a whole number, not below zero.
+  /// An index or a number of things: whole, and not below zero.
   static func whole(_ reader: inout PlotReader) throws(PlotFault) -> Int {
     let start = reader.place
     guard let whole = Int(exactly: try number(&reader)), whole >= 0 else {

@@ -1,4 +1,4 @@
-/// JSON as plots have it: objects, lists, numbers and base64.
+/// JSON in the form of plots: objects, lists, numbers and base64.
 struct PlotText {
   private(set) var bytes: [UInt8] = []
   private var isFirst = true
@@ -11,7 +11,7 @@ struct PlotText {
     isFirst = false
   }
 
-  /// - Parameter name: without anything that JSON escapes.
+  /// - Parameter name: contains nothing that JSON escapes.
   mutating func member(
     _ name: StaticString, _ value: (inout PlotText) throws -> Void
   ) rethrows {
@@ -42,7 +42,7 @@ struct PlotText {
     try list(numbers) { text, number in try text.number(number) }
   }
 
-  /// nil is null.
+  /// Writes nil as null.
   mutating func numbers(_ numbers: [Double?]) throws {
     try list(numbers) { text, number in
       if let number {
@@ -53,14 +53,14 @@ struct PlotText {
     }
   }
 
-  /// - Throws: `EncodingError` for a number that is not finite, which JSON has no word for.
+  /// - Throws: `EncodingError` for a number that is not finite, which JSON cannot represent.
   mutating func number(_ number: Double) throws {
     guard number.isFinite else {
       throw EncodingError.invalidValue(
         number, .init(codingPath: [], debugDescription: "\(number) is not finite"))
     }
     bytes.append(contentsOf: "\(number)".utf8)
-    // A whole number is written like one.
+    // A whole number is written without a fraction.
     if bytes.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
   }
 

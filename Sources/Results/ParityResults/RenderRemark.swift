@@ -1,11 +1,11 @@
-/// Something that was noticed beside the numbers of a comparison: a clause.
+/// Something noticed besides the numbers of a comparison, as a clause.
 package struct RenderRemark: Equatable, Sendable {
   package enum Weight: String, Codable, Sendable {
-    /// Said whatever comes out.
+    /// Reported whatever the outcome.
     case note
-    /// Explains a difference, and says nothing where there is none.
+    /// Explains a difference, and is left out if there is none.
     case cause
-    /// The case fails for it, however close the sound is.
+    /// The case fails because of it, however close the sound is.
     case failure
   }
 
@@ -21,7 +21,7 @@ package struct RenderRemark: Equatable, Sendable {
 extension RenderRemark: Codable {
   private enum CodingKeys: CodingKey { case text, weight }
 
-  /// In version 1 of the results, remarks were texts alone.
+  /// In version 1 of the results, remarks were plain texts.
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self.init(text, .note)

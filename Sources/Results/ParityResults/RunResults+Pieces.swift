@@ -2,19 +2,19 @@ import DataText
 import Foundation
 import ParallelWork
 
-/// Results as JSON, piece by piece: what an encoder makes of very many at once takes twenty times their text.
+/// Results as JSON, piece by piece: encoding very many at once takes twenty times the memory of their text.
 ///
-/// The pieces together are what `JSONText.encode` makes of the whole without indentation.
+/// The pieces together equal the output of `JSONText.encode` without indentation.
 extension RunResults {
-  /// Keys stand in order, and "cases" is the first.
+  /// Keys are sorted, and "cases" is the first.
   private static let opening = Data(#"{"cases":["#.utf8)
-  /// So many are encoded together, on all cores.
+  /// How many are encoded together, on all cores.
   private static let block = 512
 
-  /// The beginning: all cases, each encoded by itself.
+  /// The beginning: all cases, each encoded separately.
   ///
-  /// - Parameter eachCase: gets a case's place and its text, on the thread that encoded it.
-  /// - Throws: what encoding throws, and what `use` and `eachCase` throw.
+  /// - Parameter eachCase: called with a case's index and text, on the thread that encoded it.
+  /// - Throws: errors from encoding, `use` and `eachCase`.
   package func eachCaseText(
     _ use: (Data) throws -> Void, eachCase: @Sendable (Int, Data) throws -> Void = { _, _ in }
   ) throws {
@@ -34,7 +34,7 @@ extension RunResults {
 
   /// What follows the last case.
   ///
-  /// - Throws: what encoding throws.
+  /// - Throws: errors from encoding.
   package func textBehindCases() throws -> Data {
     var bare = self
     bare.cases = []

@@ -2,11 +2,11 @@ import Foundation
 import ParityCases
 import ParityReferences
 
-/// Everything that one run found out: what `results.json` holds and every report reads.
+/// Everything that one run found: the content of `results.json`, which every report reads.
 package struct RunResults: Codable, Sendable {
   package static let currentFormat = "parity-results"
   package static let currentVersion = 2
-  /// Of earlier versions the verdicts stand as they were written, without the evidence to judge them again.
+  /// Verdicts in earlier versions stay as written, without the evidence to judge them again.
   package static let oldestVersion = 1
 
   package var format = currentFormat
@@ -17,13 +17,13 @@ package struct RunResults: Codable, Sendable {
   package var cases: [CaseResult]
   /// Known divergences of the run's cases; nil for none.
   package var divergences: [DivergenceResult]?
-  /// What the failing cases have in common; nil when none fails.
+  /// Causes that failing cases share; nil when none fails.
   package var causes: CauseSummary?
-  /// What all comparisons come to, where `cases` holds only some; nil where it holds all.
+  /// The totals of all comparisons, if `cases` holds only some; otherwise nil.
   package var totals: RunTotals?
-  /// How small a fault the suites' limits catch; nil where it was not measured.
+  /// How small a fault the suites' limits catch; nil if it was not measured.
   package var sensitivity: [SuiteSensitivity]?
-  /// SHA-256 of all the rest: what somebody changed afterwards is not what the run found.
+  /// SHA-256 of everything else, which reveals later changes.
   package var digest: String?
 
   package init(
@@ -46,22 +46,21 @@ package struct RunResults: Codable, Sendable {
     package var seconds: Double
     package var jobs: Int
     package var machine: Machine
-    /// What the sources were; nil outside of a repository.
+    /// The state of the sources; nil outside a repository.
     package var commit: SourceCommit?
-    /// True when only some of the cases or candidates were asked for.
+    /// True when only some of the cases or candidates were requested.
     package var isPartial: Bool?
-    /// What the project is called; nil where nobody named it.
+    /// The project's name; nil if it has none.
     package var project: String?
-    /// SHA-256 of what the run was judged by: manifest, limits, project file and program.
+    /// SHA-256 of the inputs that the run was judged by: manifest, limits, project file and program.
     package var inputs: [String: String]?
-    /// Of a run in parts: the machines that they were made on; nil for a run on one.
+    /// For a run in parts: the machines that made them; nil for a run on one machine.
     package var machines: [MachineShare]?
-    /// The day on which the evidence was judged, as yyyy-MM-dd: by it known divergences are accepted.
+    /// The date at which the evidence was judged, as yyyy-MM-dd: it decides which known divergences are accepted.
     package var judgedOn: String?
-    /// How many comparisons there are, where `cases` holds only those that a page shows; nil where it
-    /// holds all.
+    /// How many comparisons there are, if `cases` holds only those that a page shows; nil if it holds all.
     package var abridged: Int?
-    /// Parts that were not there when a report of the others was asked for; nil for none.
+    /// Parts that were missing when a report of the others was requested; nil for none.
     package var missingShards: [Int]?
 
     /// What looking for causes took; nil where nothing was looked for.
@@ -86,14 +85,14 @@ package struct RunResults: Codable, Sendable {
   package struct Diagnosis: Codable, Equatable, Sendable {
     /// As `--diagnose` has it; "mixed" where parts of a run had it differently.
     package var effort: String
-    /// Processor seconds that it took; what earlier runs have found out takes none.
+    /// Processor seconds that it took; findings of earlier runs take none.
     package var seconds: Double
     /// Processor seconds that it might have taken, of parts those in which something differs together; nil for no bound.
     package var budget: Double?
-    /// How many differing cases were looked at, and of how many kinds there are.
+    /// How many differing cases were examined, and of how many kinds there are.
     package var cases: Int
     package var kinds: Int
-    /// Differing cases that nobody looked at.
+    /// Differing cases that were not examined.
     package var left: Int
 
     package init(
@@ -114,21 +113,21 @@ package struct RunResults: Codable, Sendable {
     package var unsupported: Int
     package var errors: Int
     package var bitExact: Int
-    /// Of those that passed, the ones by limits on measures alone: as loud or as bright, and not equal.
+    /// Passed cases whose limit names only measures: as loud or as bright, but not equal.
     package var byMeasures: Int
-    /// Of those that passed, the random sounds whose renders cannot be told from the original's, and are not equal.
+    /// Passed random cases whose renders cannot be distinguished from the original's, but are not equal.
     package var bySeeds: Int
-    /// What code was compared; nil in results from before it was told.
+    /// Which code was compared; nil in results of versions that did not record it.
     package var implementations: [ImplementationCount]?
     /// The highest null depth of all cases that are not bit-exact, in dB; nil when all are.
     package var worstNullDepth: Double?
 
-    /// Those that passed and match in no sample: what else was found, and how often.
+    /// Passed cases that match in no sample: what else was found, and how often.
     package var unequalKinds: [(count: Int, name: String)] {
       [(byMeasures, "by measures alone"), (bySeeds, "random alike")].filter { $0.0 > 0 }
     }
 
-    /// Counts that no run has are refused: sums of them could not be formed.
+    /// Refuses impossible counts: their sums could overflow.
     package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       func count(_ key: CodingKeys) throws -> Int {
@@ -143,7 +142,7 @@ package struct RunResults: Codable, Sendable {
       passed = try count(.passed)
       failed = try count(.failed)
       knownDivergences = try count(.knownDivergences)
-      // Results from before there was such a verdict have none.
+      // Earlier results do not have this verdict.
       unsupported = container.contains(.unsupported) ? try count(.unsupported) : 0
       errors = try count(.errors)
       bitExact = try count(.bitExact)

@@ -1,8 +1,8 @@
-/// What all comparisons of a run come to, where its results show only some of them.
+/// The totals of all comparisons of a run whose results contain only some of them.
 package struct RunTotals: Codable, Equatable, Sendable {
-  /// Of all candidates together, or of one.
+  /// For all candidates together, or for one.
   package struct Share: Codable, Equatable, Sendable {
-    /// Distinct ones; `summary` counts comparisons.
+    /// Distinct cases; `summary` counts comparisons.
     package var cases: Int
     package var summary: RunResults.Summary
     /// In the order of their names.
@@ -21,10 +21,10 @@ package struct RunTotals: Codable, Equatable, Sendable {
 
   package struct Component: Codable, Equatable, Sendable {
     package var name: String
-    /// Distinct ones.
+    /// Distinct cases.
     package var cases: Int
     package var summary: RunResults.Summary
-    /// Comparisons of cases that another browser has rendered, too, and those of them at least as near as it.
+    /// Comparisons of cases that another browser has also rendered, and those of them at least as close as it.
     package var besideBrowsers: Int
     package var closerThanBrowsers: Int
 
@@ -35,13 +35,13 @@ package struct RunTotals: Codable, Equatable, Sendable {
     }
   }
 
-  /// A limit, and how many comparisons were held against it.
+  /// A limit, and how many comparisons it applied to.
   package struct Held: Codable, Hashable, Sendable {
     /// nil for bit-exact.
     package var decibels: Double?
     /// nil for none.
     package var measures: [MeasureLimit]?
-    /// On evidence, and not on somebody's word.
+    /// Based on evidence rather than the owner's word.
     package var isMeasured: Bool
     package var comparisons: Int
 
@@ -63,16 +63,16 @@ package struct RunTotals: Codable, Equatable, Sendable {
 }
 
 extension RunResults.Summary {
-  /// Something was compared, or could not be although it should.
+  /// Something was compared, or should have been but could not.
   package var hasComparisons: Bool { cases > unsupported }
 
   /// Something was compared, and nothing failed.
   package var isPass: Bool { failed + errors == 0 && hasComparisons }
 
-  /// A run in a word. What is known to differ fails nothing, and passes nothing either.
+  /// A run in a word. Known divergences do not make it fail, nor pass.
   package var word: String { !isPass ? "fail" : passed > 0 ? "pass" : "known" }
 
-  /// Counts a comparison; what code made it is not counted.
+  /// Counts a comparison; the implementation is not counted.
   package mutating func add(_ result: CaseResult) {
     cases += 1
     bitExact += result.comparison?.isBitExact == true ? 1 : 0
@@ -90,7 +90,7 @@ extension RunResults.Summary {
     }
   }
 
-  /// Counts others' comparisons; what code made them is not counted.
+  /// Adds other counts; implementations are not counted.
   package mutating func add(_ other: Self) {
     cases += other.cases
     passed += other.passed

@@ -7,13 +7,13 @@ package struct SensitivityResults: Codable, Equatable, Sendable {
   package init(cases: [CaseSensitivity]) { self.cases = cases }
 }
 
-/// The smallest faults that all cases of a suite catch, as the run's report shows them.
+/// The smallest faults caught by all cases of a suite, as shown in the run's report.
 package struct SuiteSensitivity: Codable, Equatable, Sendable {
   package var suite: String
-  /// Those of the least sensitive case; nil where one lets even the largest pass.
+  /// Those of the least sensitive case; nil if one passes even the largest.
   package var smallest: [CaseSensitivity.FaultSize]
 
-  /// One for each suite, in the order in which they come.
+  /// One for each suite, in order of appearance.
   package static func bySuite(_ cases: [CaseSensitivity]) -> [SuiteSensitivity] {
     cases.bySuite.map { suite, own in
       SuiteSensitivity(
@@ -26,14 +26,14 @@ package struct SuiteSensitivity: Codable, Equatable, Sendable {
 extension [CaseSensitivity] {
   /// The smallest size that all of the cases catch.
   ///
-  /// - Returns: nil when one lets even the largest pass, or there are none.
+  /// - Returns: nil when one passes even the largest, or there are none.
   package func smallest(_ fault: SignalFault) -> Double? {
     let sizes = map { result in result.smallest.first { $0.fault == fault }?.size }
     let caught = sizes.compactMap(\.self)
     return caught.count == sizes.count ? caught.max() : nil
   }
 
-  /// The cases of each suite, in the order in which the suites come.
+  /// The cases of each suite, in the suites' order of appearance.
   package var bySuite: [(suite: String, cases: [CaseSensitivity])] {
     var suites: [String] = []
     for result in self where !suites.contains(result.suite) { suites.append(result.suite) }
@@ -41,9 +41,9 @@ extension [CaseSensitivity] {
   }
 }
 
-/// The smallest faults of one case that fail it.
+/// The smallest faults that make one case fail.
 ///
-/// - Shape: `smallest` has one value for each of `SignalFault`; nil where even the largest passes.
+/// - Shape: `smallest` has one value for each `SignalFault`; nil if even the largest passes.
 package struct CaseSensitivity: Codable, Equatable, Sendable {
   package var id: String
   package var suite: String
@@ -69,7 +69,7 @@ package struct CaseSensitivity: Codable, Equatable, Sendable {
   }
 }
 
-/// A fault that is put into a signal in some size.
+/// A fault that is put into a signal, with a size.
 package enum SignalFault: String, Codable, CaseIterable, Sendable {
   case gain, delay, detune, offset, noise
   case sample = "single-sample"

@@ -1,13 +1,13 @@
 import Foundation
 import ReadableNumbers
 
-/// A cause that several cases of a run have in common.
+/// A cause that several cases of a run share.
 package struct SharedCause: Codable, Equatable, Sendable {
   /// As `DiagnosisResult.cause`.
   package var cause: String
-  /// As the worst case's; places in its own graph are left out.
+  /// As for the worst case, without places in its own graph.
   package var finding: String
-  /// Keys of the cases, the worst first.
+  /// Keys of the cases, worst first.
   package var cases: [String]
 
   /// "38 cases share one cause: Q is read as linear, not in dB"
@@ -17,10 +17,10 @@ package struct SharedCause: Codable, Equatable, Sendable {
   }
 }
 
-/// The causes of a run's differences, most cases first, and how many are left without one.
+/// The causes of a run's differences, most cases first, and how many cases have none.
 package struct CauseSummary: Codable, Equatable, Sendable {
   package var causes: [SharedCause]
-  /// Cases that differ beyond their limit and of which nothing is known.
+  /// Cases that differ beyond their limit for unknown reasons.
   package var unexplained: Int
 
   /// Causes that explain nothing.
@@ -28,7 +28,7 @@ package struct CauseSummary: Codable, Equatable, Sendable {
     "diverges-at-frame", "noise-floor", "dither", "random-seed", "unexplained", "unrelated",
   ]
 
-  /// - Parameter cases: of a run; those that fail or err are summed up.
+  /// - Parameter cases: of a run; those that fail or have errors are summarised.
   /// - Returns: nil when none does.
   package init?(_ cases: [CaseResult]) {
     let failing = cases.filter { $0.verdict == .fail || $0.verdict == .error }
@@ -58,7 +58,7 @@ package struct CauseSummary: Codable, Equatable, Sendable {
     }.map { found[$0] }
   }
 
-  /// What remains of a finding when it is said of several cases: without nodes and frames.
+  /// A finding in a form that applies to several cases: without nodes and frames.
   static func general(_ finding: String) -> String {
     var text = finding
     for pattern in [

@@ -1,21 +1,21 @@
 import Foundation
 
-/// How strong reference and candidate are at each time and frequency, a byte for each cell.
+/// The levels of reference and candidate at each time and frequency, a byte per cell.
 ///
 /// - Shape: columns in time, each with one row for each of `frequencies`, from low to high.
 /// - Units: `levels` are steps of `decibelsPerStep` above `floor`; `differences` (candidate − reference)
 ///   are signed steps of `decibelsPerDifferenceStep`.
 package struct SpectrogramPlot: Codable, Equatable, Sendable {
-  /// Middle of the first column, in frames as the case counts.
+  /// Centre of the first column, in frames of the case.
   package var firstFrame: Double
   package var framesPerColumn: Double
-  /// Middles of the rows, in hertz.
+  /// Centres of the rows, in hertz.
   package var frequencies: [Double]
   package var floor: Double
   package var decibelsPerStep: Double
   package var levels: Data
   package var decibelsPerDifferenceStep: Double
-  /// nil where both are equal in every sample.
+  /// nil if both are equal in every sample.
   package var differences: Data?
 
   init(
@@ -30,7 +30,7 @@ package struct SpectrogramPlot: Codable, Equatable, Sendable {
 
   /// - Parameters:
   ///   - reference: levels in dB by column and row, none below `floor`.
-  ///   - candidate: nil for the same.
+  ///   - candidate: nil if it is the same.
   package init(
     firstFrame: Double, framesPerColumn: Double, frequencies: [Double], floor: Double,
     reference: [[Double]], candidate: [[Double]]?

@@ -1,8 +1,8 @@
-/// What a candidate says it does not have, with the cases that need it.
+/// Something that a candidate says it lacks, with the cases that need it.
 package struct UnsupportedGroup: Equatable, Sendable {
   package let candidate: String
   package let what: String
-  /// Their ids, in the order of the run.
+  /// Their ids, in run order.
   package let cases: [String]
 
   /// - Returns: those with the most cases first.

@@ -3,14 +3,14 @@ import Foundation
 import MarkupText
 import ParityCases
 
-/// One failed case as a page that needs nothing else: message, waveforms, sounds, parameters.
+/// One failed case as a self-contained page: message, waveforms, sounds, parameters.
 struct EvidencePage {
   let finding: ParityFinding
   let definition: CaseDefinition
   let sounds: [(name: String, audio: SampleBuffer)]
   let wavs: [(name: String, bytes: [UInt8])]
 
-  /// No script at all; sounds and drawings stand in the page.
+  /// No script at all; sounds and drawings are embedded in the page.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; media-src data:; base-uri 'none'; form-action 'none'"
   private static let columns = 800
@@ -50,7 +50,7 @@ struct EvidencePage {
       """
   }
 
-  /// Smallest and largest sample of each column, as tall as the loudest.
+  /// Smallest and largest sample of each column, scaled to the loudest.
   private func waveform(_ samples: [Float], peak: Float) -> String {
     let count = min(Self.columns, samples.count)
     guard count > 0, peak > 0, peak.isFinite else { return "<p>Silent, or not finite.</p>" }

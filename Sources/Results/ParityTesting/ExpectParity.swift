@@ -2,10 +2,10 @@ import AudioSignal
 import Foundation
 import ParityCases
 
-/// Expects that samples are what the browser rendered of a case.
+/// Expects that samples equal the browser's render of a case.
 ///
-/// For Swift Testing and XCTest: a difference fails the running test with its likeliest cause and the
-/// place of the first difference, and attaches the residual as WAV and a page that shows it.
+/// For Swift Testing and XCTest: a difference fails the running test with its likeliest cause and the place of the
+/// first difference, and attaches the residual as WAV and a page that shows it.
 ///
 /// - Parameters:
 ///   - samples: one array for each channel, all frames of the case or those that its reference keeps.
@@ -13,7 +13,7 @@ import ParityCases
 ///   - limit: how far the two may be apart.
 ///   - references: the folder with `manifest.json`; by default that of `PARITY_REFERENCES`, or the nearest
 ///     `reference-audio` above the test.
-/// - Returns: what was found; also when it failed.
+/// - Returns: what was found, also on failure.
 /// - Throws: `ParityTestError`, `ReferenceError`, `AudioFileError` when there is nothing to compare with.
 @discardableResult
 public func expectParity(
@@ -32,7 +32,7 @@ public func expectParity(
   return expect(SampleBuffer(channels: samples, sampleRate: known.sampleRate), known, limit, place)
 }
 
-/// Expects that a channel of samples is what the browser rendered of a case; otherwise as above.
+/// Expects that one channel of samples equals the browser's render of a case; otherwise as above.
 @discardableResult
 public func expectParity(
   of samples: [Float], with id: String, limit: ParityLimit = .bitExact,
@@ -47,8 +47,8 @@ public func expectParity(
 /// Expects that a port renders what the browser rendered, in each case that matches a pattern.
 ///
 /// - Parameter pattern: an id, or several with `*` and `?`.
-/// - Returns: what was found of each case.
-/// - Throws: as above, and what the port throws.
+/// - Returns: the finding for each case.
+/// - Throws: as above, and errors from the port.
 @discardableResult
 public func expectParity(
   of port: any PortUnderTest, with pattern: String, limit: ParityLimit = .bitExact,

@@ -1,11 +1,11 @@
 import AudioSignal
 import ParityCases
 
-// What a test needs to write down a port, without another import.
+// What a test needs to define a port, without another import.
 
-/// Audio as ports return it.
+/// Audio as returned by ports.
 public typealias SampleBuffer = AudioSignal.SampleBuffer
-/// What a case asks for.
+/// What a case requires.
 public typealias CaseDefinition = ParityCases.CaseDefinition
 /// A case's parameters.
 public typealias JSONValue = ParityCases.JSONValue

@@ -3,10 +3,10 @@ import AudioSignal
 import Foundation
 import OrdinaryFiles
 
-/// What a failed expectation leaves: the residual as WAV, and a page that shows and plays it.
+/// What a failed expectation leaves behind: the residual as WAV, and a page that shows and plays it.
 struct FailureEvidence {
   private let name: String
-  /// By name; the page stands alone.
+  /// By name; the page is self-contained.
   let files: [(name: String, bytes: [UInt8])]
 
   init(_ finding: ParityFinding, _ known: ParityCase) {
@@ -24,7 +24,7 @@ struct FailureEvidence {
       + [("\(base).html", Array(page.html.utf8))]
   }
 
-  /// Writes the files for a person to open: into `PARITY_ATTACHMENTS`, or the temporary folder.
+  /// Writes the files for a person to open: to `PARITY_ATTACHMENTS`, or the temporary folder.
   ///
   /// - Returns: the folder; nil when it cannot be written.
   func write() -> String? {
@@ -45,7 +45,7 @@ struct FailureEvidence {
     }
   }
 
-  /// Candidate minus reference; nil where they have different shapes.
+  /// Candidate minus reference; nil if their shapes differ.
   private static func residual(_ candidate: SampleBuffer, _ reference: SampleBuffer)
     -> SampleBuffer?
   {

@@ -2,7 +2,7 @@ import Foundation
 import ParityCases
 
 extension JSONValue {
-  /// The value as a type of the port's own.
+  /// The value as one of the port's own types.
   ///
   /// - Throws: `DecodingError`.
   public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {

@@ -4,12 +4,12 @@ import Foundation
 import ParityCases
 import ParityReferences
 
-/// A captured case: what the browser rendered, and everything that a port needs to render the same.
+/// A captured case: the browser's render, and everything that a port needs to render the same.
 public struct ParityCase: Sendable {
   public let definition: CaseDefinition
-  /// What the browser rendered.
+  /// The browser's render.
   public let reference: SampleBuffer
-  /// As the page played it; nil when the case has none.
+  /// As the page played it; nil if the case has none.
   public let stimulus: SampleBuffer?
 
   public var id: String { definition.id }
@@ -18,7 +18,7 @@ public struct ParityCase: Sendable {
   public var frames: Int { definition.frames }
   public var channels: Int { definition.channels }
 
-  /// A parameter of the case that is a number.
+  /// A numeric parameter of the case.
   ///
   /// - Throws: `ParityTestError.noParameter`.
   public func number(_ name: String) throws(ParityTestError) -> Double {
@@ -29,7 +29,7 @@ public struct ParityCase: Sendable {
   }
 }
 
-/// Why a test could not be made at all.
+/// Why a test could not be run at all.
 public enum ParityTestError: Error, Equatable, CustomStringConvertible {
   case noReferences(above: String)
   case noCase(String, known: [String])
@@ -48,7 +48,7 @@ public enum ParityTestError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The captured cases that tests hold ports against.
+/// The captured cases with which tests compare ports.
 public struct CapturedCases: Sendable {
   private let library: ReferenceLibrary
 
@@ -71,7 +71,7 @@ public struct CapturedCases: Sendable {
     return library.manifest.cases.map(\.id).filter(glob.matches)
   }
 
-  /// Reads cases, and proves that they are what was captured.
+  /// Reads cases, and verifies that they are what was captured.
   ///
   /// - Throws: `ParityTestError.noCase`, `ReferenceError`, `AudioFileError`.
   public func cases(matching pattern: String) throws -> [ParityCase] {

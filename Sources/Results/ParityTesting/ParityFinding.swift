@@ -6,14 +6,14 @@ import ParityReferences
 import ParityResults
 import ReadableNumbers
 
-/// What came out when a port was held against a reference.
+/// The outcome of comparing a port with a reference.
 public struct ParityFinding: Sendable {
   /// The first sample that differs.
   public struct Place: Equatable, Sendable {
-    /// From the case's frame 0 on.
+    /// Counted from the case's frame 0.
     public let frame: Int
     public let seconds: Double
-    /// From 1 on.
+    /// Counted from 1.
     public let channel: Int
     public let expected: Float
     public let actual: Float
@@ -21,18 +21,17 @@ public struct ParityFinding: Sendable {
 
   public let id: String
   public let limit: ParityLimit
-  /// What the judge says of it.
+  /// The judge's verdict in words.
   let judged: String
-  /// Whether the limit admits what differs.
+  /// Whether the limit allows the difference.
   public let passes: Bool
   public let isBitExact: Bool
-  /// Level of the difference beside the reference, in dB; nil when nothing differs, and where the two
-  /// cannot be compared.
+  /// Level of the difference relative to the reference, in dB; nil when nothing differs, or the two cannot be compared.
   public let nullDepth: Double?
   public let firstDifference: Place?
-  /// The likeliest cause of the difference, in a sentence; nil where none is known.
+  /// The likeliest cause of the difference, in a sentence; nil if none is known.
   public let diagnosis: String?
-  /// Why the two could not be compared; nil where they could.
+  /// Why the two could not be compared; nil if they could.
   public let refusal: String?
   let candidate: SampleBuffer?
 
@@ -56,7 +55,7 @@ extension ParityFinding {
   init(_ parityCase: ParityCase, candidate whole: SampleBuffer, limit: ParityLimit) {
     let (definition, reference) = (parityCase.definition, parityCase.reference)
     let keepFrom = definition.keepFrom ?? 0
-    // A port may render the part that is kept, or all of it.
+    // A port may render only the part that is kept, or everything.
     let candidate =
       keepFrom > 0 && whole.frameCount == definition.frames
       ? whole.dropping(frames: keepFrom) : whole
@@ -88,7 +87,7 @@ extension ParityFinding {
       diagnosis: diagnosis, refusal: nil, candidate: candidate)
   }
 
-  /// Samples that are not audio at all.
+  /// For samples that do not form audio at all.
   init(_ parityCase: ParityCase, unequal detail: String, limit: ParityLimit) {
     self.init(parityCase.id, limit, detail, nil)
   }

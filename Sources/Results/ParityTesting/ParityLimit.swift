@@ -2,12 +2,12 @@ import ParityResults
 
 /// How far a port may be from its reference.
 public enum ParityLimit: Equatable, Sendable {
-  /// Every sample has the reference's value.
+  /// Every sample equals the reference's.
   case bitExact
-  /// The highest null depth in dB, below 0: the level of the difference beside the reference.
+  /// The highest null depth in dB, below 0: the level of the difference relative to the reference.
   case nullDepth(Double)
 
-  /// As a run's judge takes it.
+  /// In the form that a run's judge takes.
   var judged: LimitResult {
     switch self {
     case .bitExact: LimitResult(kind: .bitExact, reason: "as the test asks")

@@ -5,7 +5,7 @@
   import XCTest
 #endif
 
-/// Where an expectation stands.
+/// The source location of an expectation.
 struct TestPlace {
   let fileID: StaticString
   let filePath: StaticString
@@ -13,7 +13,7 @@ struct TestPlace {
   let column: UInt
 }
 
-/// The test that runs now, of whichever framework.
+/// The running test, in either framework.
 enum RunningTest {
   static func fail(_ message: String, at place: TestPlace) {
     #if canImport(Testing)
@@ -27,8 +27,8 @@ enum RunningTest {
     #endif
   }
 
-  /// Swift Testing keeps attachments with `--attachments-path`; XCTest on Linux has none, and the
-  /// failure says where the files are.
+  /// Swift Testing stores attachments with `--attachments-path`; XCTest on Linux has none, so the failure message says
+  /// where the files are.
   static func attach(_ bytes: [UInt8], named name: String, at place: TestPlace) {
     #if canImport(Testing)
       if Test.current != nil {

@@ -9,14 +9,14 @@ import ParityRunning
 /// Writes everything a run leaves behind, and publishes it at the end.
 package struct ReportWriter: Sendable {
   package let folder: ReportFolder
-  /// Bytes of sound that the report may hold beyond what is always there.
+  /// Bytes of sound that the report may hold in addition to what is always included.
   package var audioBudget = 0
-  /// The text of a file that cases are made by, by its name in the results; nil where there is none.
+  /// The text of a file that defines cases, by its name in the results; nil if there is none.
   package var source: @Sendable (String) -> String? = { _ in nil }
   package var history = RunHistory()
-  /// What is otherwise than in another run; by default, than in the full run before.
+  /// Changes since another run; by default, since the previous full run.
   package var change: RunChange?
-  /// Where the job that wrote it can be looked at; nil outside of one.
+  /// The address of the job that wrote it; nil outside a job.
   package var jobAddress: String?
 
   package init(
@@ -31,11 +31,11 @@ package struct ReportWriter: Sendable {
     self.jobAddress = jobAddress
   }
 
-  /// What a report shows of a comparison beside its result.
+  /// What a report shows of a comparison besides its result.
   package struct Material: Sendable {
-    /// Puts plots and audio files into the report.
+    /// Adds plots and audio files to the report.
     package let deliver: @Sendable (ReportFolder) throws -> Void
-    /// What can be listened to; the candidate is nil where it is the reference to the bit.
+    /// What can be listened to; the candidate is nil if it is bit-exact.
     package let sound: @Sendable () throws -> (reference: SampleBuffer, candidate: SampleBuffer?)?
 
     package init(
@@ -47,11 +47,11 @@ package struct ReportWriter: Sendable {
     }
   }
 
-  /// What is written at once of a large file, in bytes.
+  /// How much of a large file is written at once, in bytes.
   private static let block = 1 << 18
 
   /// - Parameter materials: in the order of the results' cases.
-  /// - Throws: `ReportError`, `AudioFileError`, and what the materials throw.
+  /// - Throws: `ReportError`, `AudioFileError`, and errors from the materials.
   package func write(_ results: RunResults, _ materials: [Material]) throws {
     var results = results
     let audible = AudioSelection(budget: audioBudget).choose(from: results.cases.map(\.audioItem))
@@ -71,7 +71,7 @@ package struct ReportWriter: Sendable {
     try rebuild(results)
   }
 
-  /// Writes what comes from the results and the history alone, and publishes.
+  /// Writes what depends on the results and the history alone, and publishes it.
   ///
   /// - Throws: `ReportError`.
   package func rebuild(_ results: RunResults) throws {
@@ -101,10 +101,10 @@ package struct ReportWriter: Sendable {
 }
 
 extension ReportWriter {
-  /// Puts what is stored of a case into a report: its plots as they are read again, and its audio without copying
-  /// where the file system can.
+  /// Adds a case's stored files to a report: its plots after reading them again, and its audio without copying if the
+  /// file system allows.
   ///
-  /// - Parameter files: where they are, by their names in a part of a run; those that are not there are left out.
+  /// - Parameter files: their places, by their names in a part of a run; missing ones are left out.
   /// - Throws: `ReportError`, `CocoaError`.
   package static func deliver(
     _ result: CaseResult, from files: [String: String], to report: ReportFolder
@@ -124,7 +124,7 @@ extension ReportWriter {
 }
 
 extension ReportWriter.Material {
-  /// Of a comparison that is still in memory.
+  /// For a comparison that is still in memory.
   package init(_ outcome: CaseOutcome) {
     self.init(
       deliver: { folder in

@@ -6,7 +6,7 @@ import ParityResults
 import ParityRunning
 
 extension [ResultCache.Case] {
-  /// What a report shows of cases that are kept.
+  /// What a report shows of stored cases.
   package func materials(in library: ReferenceLibrary) -> [ReportWriter.Material] {
     let entries = Dictionary(
       library.manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,7 +27,7 @@ extension ResultCache.Case {
       })
   }
 
-  /// What a part of a run holds of the case: where it is kept, and its name there.
+  /// What a part of a run contains of the case: the stored file, and its name there.
   package var deliveries: [(kept: String, delivered: String)] {
     let files =
       [(kept: plotPath, delivered: HTMLReport.storedPlotPath(of: result))]
@@ -37,7 +37,7 @@ extension ResultCache.Case {
     return files.filter { access($0.kept, R_OK) == 0 }
   }
 
-  /// Puts a case's plots and audio into a report.
+  /// Adds a case's plots and audio to a report.
   ///
   /// - Throws: `ReportError`.
   private func deliver(to report: ReportFolder) throws {

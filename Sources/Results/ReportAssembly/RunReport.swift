@@ -2,14 +2,14 @@ import ParityReport
 import ParityResults
 import ParityRunning
 
-/// The report of a run, whether it was made here or put together from parts.
+/// The report of a run, made here or merged from parts.
 package struct RunReport {
   package let folder: ReportFolder
-  /// Bytes of sound that the report may hold beyond what is always there.
+  /// Bytes of sound that the report may hold in addition to what is always included.
   package let audioBudget: Int
   package let state: ProjectState
   package let history: HistoryFolder
-  /// Where the job that wrote it can be looked at; nil outside of one.
+  /// The address of the job that wrote it; nil outside a job.
   package let jobAddress: String?
 
   package init(

@@ -5,12 +5,12 @@ import OrdinaryFiles
 import ParityReferences
 import ParityReport
 
-/// Signs a published site with an SSH key: `SHA256SUMS` lists every file of it, results among them, and
-/// `SHA256SUMS.sig` is OpenSSH's signature over that list.
+/// Signs a published site with an SSH key: `SHA256SUMS` lists all of its files, including the results, and
+/// `SHA256SUMS.sig` is OpenSSH's signature of that list.
 ///
-/// docs/publishing.md says how anybody checks it, without Parity.
+/// docs/publishing.md says how anyone can check it without Parity.
 package struct SiteSigner: Sendable {
-  /// What a signature is for: one that was made for anything else is refused by who checks it.
+  /// What a signature is for: verification refuses one that was made for another purpose.
   package static let namespace = "parity"
   package static let sumsName = "SHA256SUMS"
 
@@ -18,11 +18,11 @@ package struct SiteSigner: Sendable {
   /// As `ssh-keygen -l` prints it, `SHA256:…`.
   package let fingerprint: String
   private let key: String
-  /// For whoever looks a passphrase up.
+  /// Long enough to look up a passphrase.
   private static let patience = Duration.seconds(300)
 
   /// - Parameters:
-  ///   - name: who signs, for example "Name <name@example.org>".
+  ///   - name: the signer, for example "Name <name@example.org>".
   ///   - key: the file of a private key, or of a public one whose private half an agent holds.
   /// - Throws: `SigningError`.
   package init(name: String, key: String) throws(SigningError) {
@@ -37,9 +37,9 @@ package struct SiteSigner: Sendable {
     fingerprint = String(print)
   }
 
-  /// Adds the list of all that the folder holds so far, and its signature.
+  /// Adds a list of everything that the folder contains so far, and its signature.
   ///
-  /// - Throws: `SigningError`, `ReportError`, and what reading a file throws.
+  /// - Throws: `SigningError`, `ReportError`, and errors from reading a file.
   package func sign(_ folder: ReportFolder) throws {
     var lines = ""
     for file in folder.stagedFiles {
@@ -57,9 +57,9 @@ package struct SiteSigner: Sendable {
     }
   }
 
-  /// Asks at the terminal for a passphrase, where there is one.
+  /// Asks for a passphrase at the terminal, if there is one.
   ///
-  /// - Returns: what it printed.
+  /// - Returns: the program's output.
   private static func sshKeygen(
     _ arguments: [String], refused: (String) -> SigningError
   ) throws(SigningError) -> String {

@@ -4,11 +4,12 @@ import Foundation
 import ParityReport
 import Synchronization
 
-/// Differences that the report's page asks to accept, until a person has accepted them.
+/// Differences that the report's page asks to accept, until the user has accepted them.
 ///
-/// The report only proposes. What it proposed is shown by a page of another origin, at `localhost` where the report
-/// is at `127.0.0.1`: no script runs there, nobody may frame it, and no script of another page can read it or press
-/// its button. It holds words that are good for one acceptance, and browsers say with the request that a person
+/// The report can only propose. Its proposal is shown by a page of another origin, at `localhost` while the report is
+/// at `127.0.0.1`: no script runs there, it cannot be framed, and no script of another page can read it or press its
+/// button. It contains a token that is valid for one acceptance, and browsers report with the request that a user
+/// pressed the button.
 /// pressed it.
 final class ApprovalDesk: Sendable {
   typealias Approval = ServiceRequest.Approval
@@ -17,20 +18,20 @@ final class ApprovalDesk: Sendable {
     let approval: Approval
     /// The last part of its page's address.
     let name = ServerToken.make()
-    /// What its page alone knows.
+    /// Known only to its page.
     let once = ServerToken.make()
     let made = ContinuousClock.now
   }
 
-  /// As long as somebody may think about it.
+  /// Time enough to think about it.
   private static let lifetime = Duration.seconds(1800)
 
   /// The first part of its pages' addresses.
   let token = ServerToken.make()
-  /// The last one: whoever asks again has changed their mind.
+  /// The latest proposal: a new one replaces it.
   private let waiting = Mutex<Proposal?>(nil)
 
-  /// - Returns: the path of the page that accepts it.
+  /// - Returns: the path of the page on which it can be accepted.
   func propose(_ approval: Approval) -> String {
     let proposal = Proposal(approval: approval)
     waiting.withLock { $0 = proposal }
@@ -40,7 +41,7 @@ final class ApprovalDesk: Sendable {
   /// - Parameters:
   ///   - name: the last part of the path.
   ///   - report: the address of the report.
-  /// - Returns: nil where nothing waits under the name.
+  /// - Returns: nil if nothing is waiting under the name.
   /// - Throws: `ReportError`.
   func page(_ name: String, project: String, report: String) throws -> HTTPResponse? {
     guard let proposal = find(name) else { return nil }
@@ -57,7 +58,7 @@ final class ApprovalDesk: Sendable {
       statusCode: .ok, headers: Self.headers(report: report), body: page)
   }
 
-  /// Where the report shows the case.
+  /// The case's address in the report.
   static func address(of approval: Approval, in report: String) -> String {
     let key = "\(approval.id)@\(approval.candidate)"
     let safe = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~/@"))
@@ -65,7 +66,7 @@ final class ApprovalDesk: Sendable {
   }
 
   private static func headers(report: String) -> HTTPHeaders {
-    // Redirections of a form are its addresses, too.
+    // CSP checks the redirects of a form, too.
     let origin = report.split(separator: "/").prefix(2).joined(separator: "//")
     return [
       .contentType: "text/html; charset=utf-8",
@@ -74,19 +75,19 @@ final class ApprovalDesk: Sendable {
         + " form-action 'self' \(origin); frame-ancestors 'none'",
       HTTPHeader("X-Frame-Options"): "DENY", HTTPHeader("Cache-Control"): "no-store",
       HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
-      // Without any, a browser would not say where the form was.
+      // With no referrer at all, a browser would not report the form's origin.
       HTTPHeader("Referrer-Policy"): "same-origin",
       HTTPHeader("X-Content-Type-Options"): "nosniff",
     ]
   }
 
-  /// What a person has accepted; it waits no longer.
+  /// What the user has accepted; it is no longer waiting.
   ///
   /// - Parameters:
   ///   - name: the last part of the path.
-  ///   - body: what the page's form sends.
-  ///   - origin: where the page is.
-  /// - Throws: `ServiceRequest.Refused` for whatever is not the page's button, pressed.
+  ///   - body: the data sent by the page's form.
+  ///   - origin: the page's origin.
+  /// - Throws: `ServiceRequest.Refused` for anything but the page's button being pressed.
   func accepted(
     _ name: String, _ request: HTTPRequest, body: Data, origin: String
   ) throws -> Approval {
@@ -106,7 +107,7 @@ final class ApprovalDesk: Sendable {
   static let isGone =
     "this difference no longer waits to be accepted: it was, or another was asked for since; ask again in the report"
 
-  /// What browsers say of a form that a person sent from the same origin; a script can set none of them.
+  /// Headers that browsers send for a form submitted by a user from the same origin; scripts cannot set any of them.
   private static let pressed = [
     ("Sec-Fetch-Site", "same-origin"), ("Sec-Fetch-Mode", "navigate"),
     ("Sec-Fetch-Dest", "document"), ("Sec-Fetch-User", "?1"),

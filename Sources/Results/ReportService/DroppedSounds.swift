@@ -4,15 +4,15 @@ import Foundation
 import OrdinaryFiles
 import Synchronization
 
-/// Two sounds that were dropped on the page, in a private folder, and the reports of comparing them.
+/// Two sounds dropped on the page, in a private folder, and the reports of comparing them.
 final class DroppedSounds: Sendable {
   private let folder: PrivateFolder
   private let taken = Mutex<[String: String]>([:])
   private let count = Mutex(0)
 
-  /// An hour of stereo in float32 at 48 kHz is 1.4 GB.
+  /// For comparison: an hour of stereo in float32 at 48 kHz is 1.4 GB.
   static let mostBytes = 2_000_000_000
-  /// Older ones go.
+  /// Older ones are removed.
   private static let mostReports = 8
 
   init(folder: PrivateFolder) { self.folder = folder }
@@ -21,9 +21,10 @@ final class DroppedSounds: Sendable {
 
   func report(_ number: String) -> String { "\(folder.path)/compared-\(number)" }
 
-  /// Stores a sound as it comes.
+  /// Stores a sound while it is being uploaded.
   ///
-  /// - Throws: `ServiceRequest.Refused` for another side than `reference` and `candidate`, or too many bytes; what writing throws.
+  /// - Throws: `ServiceRequest.Refused` for a side other than `reference` and `candidate`, or too many bytes; errors
+  ///   from writing.
   func take(_ request: HTTPRequest) async throws {
     guard let side = request.query["side"], ["reference", "candidate"].contains(side) else {
       throw ServiceRequest.Refused(description: "~sound: side must be reference or candidate")
@@ -38,7 +39,7 @@ final class DroppedSounds: Sendable {
     else { throw ServiceRequest.Refused(description: "\(path) cannot be written") }
     defer { try? handle.close() }
     var (bytes, isTooLarge) = (0, false)
-    // To its end in any case: the connection goes on with what follows.
+    // Read to the end in any case: the connection is used for the next request.
     for try await chunk in request.bodySequence {
       bytes += chunk.count
       isTooLarge = isTooLarge || bytes > Self.mostBytes
@@ -53,8 +54,8 @@ final class DroppedSounds: Sendable {
     taken.withLock { $0[side] = path }
   }
 
-  /// - Returns: the command that compares both, and the page that it leaves.
-  /// - Throws: `ServiceRequest.Refused` when one of both is missing.
+  /// - Returns: the command that compares both, and the page with its result.
+  /// - Throws: `ServiceRequest.Refused` when one of the two is missing.
   func comparison(aligns: Bool) throws -> (words: [String], shown: String) {
     let files = taken.withLock { $0 }
     guard let reference = files["reference"], let candidate = files["candidate"] else {
@@ -72,7 +73,7 @@ final class DroppedSounds: Sendable {
     )
   }
 
-  /// The last part of a name, of letters that any file may have.
+  /// The last part of a name, with characters allowed in any file name.
   private static func fileName(_ name: String) -> String {
     let last = name.split(whereSeparator: { "/\\".contains($0) }).last.map(String.init) ?? ""
     let safe = String(

@@ -2,7 +2,7 @@ import BrowserCapture
 import FlyingFox
 import Foundation
 
-/// Answers at `localhost`, where differences are accepted and nothing else is.
+/// Responses at `localhost`, where differences are accepted and nothing else.
 extension ReportService {
   /// The page that accepts a difference, and its button.
   func answerApproval(
@@ -29,9 +29,9 @@ extension ReportService {
     }
   }
 
-  /// A person has accepted it.
+  /// The user has accepted it.
   private func accept(_ approval: ServiceRequest.Approval) throws {
-    // The report that is looked at is the one whose difference is accepted.
+    // The difference accepted is that of the report being viewed.
     let words = approval.words + ["--report", folder()] + job.projectOnly
     try job.begin([words, try again()], thenShow: nil) { [self] in reload() }
   }

@@ -3,7 +3,7 @@ import Foundation
 import OrdinaryFiles
 import ParityReport
 
-/// What of a report is answered, and what the answers allow.
+/// Which files of a report are served, and what the responses allow.
 extension ReportService {
   func file(_ name: String) -> HTTPResponse {
     var (base, rest) = (folder(), Substring(name))
@@ -13,7 +13,7 @@ extension ReportService {
       (base, rest) = (sounds.report(String(match.1)), name[match.range.upperBound...])
     }
     let parts = rest.split(separator: "/", omittingEmptySubsequences: false)
-    // A link may point anywhere: a report that somebody was given is not to read this machine.
+    // A link may point anywhere: a report from someone else must not read this machine's files.
     let root = URL(fileURLWithPath: base).resolvingSymlinksInPath().path
     let file = URL(fileURLWithPath: "\(base)/\(rest)").resolvingSymlinksInPath().path
     guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") }),
@@ -24,7 +24,7 @@ extension ReportService {
     return page(data, isReport: rest.count == name.count)
   }
 
-  /// The page as it is on disk, with what a served page has besides; as data, so that its script is the same.
+  /// The page as on disk, with the additions of a served page; those are data, so that its script stays the same.
   private func page(_ data: Data, isReport: Bool) -> HTTPResponse {
     let mark = Data("<script type=\"application/json\" id=\"results\">".utf8)
     guard Viewer.policy.isCarried(by: data), let place = data.range(of: mark) else {
@@ -43,7 +43,7 @@ extension ReportService {
     return .file(page, "text/html; charset=utf-8")
   }
 
-  /// Scripts are data here, which the page reads.
+  /// Scripts are served as data, which the page reads.
   private static let types = [
     "html": "text/html", "js": "text/plain", "json": "application/json",
     "wav": "audio/wav", "svg": "image/svg+xml", "xml": "application/xml", "md": "text/markdown",
@@ -56,14 +56,14 @@ extension HTTPResponse {
       statusCode: .ok,
       headers: [
         .contentType: type, HTTPHeader("Cache-Control"): "no-store",
-        // The token in the address goes to no other page.
+        // The token in the address must not reach other pages.
         HTTPHeader("Referrer-Policy"): "no-referrer",
         HTTPHeader("X-Content-Type-Options"): "nosniff",
         HTTPHeader("Content-Security-Policy"): Viewer.policy.ofServer,
       ], body: data)
   }
 
-  /// To be asked for with GET, whatever was sent.
+  /// Redirects with GET, whatever the request's method was.
   static func redirection(_ address: String) -> HTTPResponse {
     HTTPResponse(
       statusCode: .seeOther,

@@ -4,18 +4,18 @@ import Foundation
 import OrdinaryFiles
 import Synchronization
 
-/// A report at an address of this machine, which only who has the address can ask.
+/// A report at an address of this machine, accessible only to those who know the address.
 ///
-/// The report is at `127.0.0.1`, and what accepts differences is at `localhost`, which is another origin.
+/// The report is at `127.0.0.1`, and accepting differences is at `localhost`, which is another origin.
 ///
-/// | below the token | answers |
+/// | below the token | response |
 /// |---|---|
-/// | `index.html` and all beside it | the report |
+/// | `index.html` and everything beside it | the report |
 /// | `~rerun/…`, `~compared/N/…` | the report of a case that was run again, of two sounds |
-/// | `~run?seen=N` | the number of the report, as soon as it is another than N |
-/// | `~job?seen=N` | `ServiceJob.State`, as soon as its number is another than N |
-/// | `~again`, `~open`, `~compare` | `POST`: `ServiceRequest` begins a job |
-/// | `~approve` | `POST`: the address of the page that accepts it, `ApprovalDesk` |
+/// | `~run?seen=N` | the number of the report, once it is no longer N |
+/// | `~job?seen=N` | `ServiceJob.State`, once its number is no longer N |
+/// | `~again`, `~open`, `~compare` | `POST`: `ServiceRequest` starts a job |
+/// | `~approve` | `POST`: the address of the page where it can be accepted, `ApprovalDesk` |
 /// | `~sound?side=reference&name=…` | `PUT`: a sound to compare |
 package final class ReportService: Sendable {
   let folder: @Sendable () -> String
@@ -25,17 +25,17 @@ package final class ReportService: Sendable {
   let approvals = ApprovalDesk()
   let sounds: DroppedSounds
   private let editor: SourceEditor
-  /// Words that choose the cases which are run again; nil where the report is not of a run here.
+  /// Arguments that select the cases to be run again; nil if the report is not of a run here.
   let selection: [String]?
   private let bound = Mutex<LoopbackServer?>(nil)
 
   /// - Parameters:
   ///   - program: the path of this program.
-  ///   - project: words that name the project and where its state is, for each of its commands.
-  ///   - web: where the project's pages are; nil without a project.
-  ///   - selection: words that choose the cases which are run again; nil for a report that is not the
-  ///     project's own last one, which a run would replace by another.
-  ///   - folder: where the report is, asked again at each request.
+  ///   - project: arguments that name the project and its state, for each of its commands.
+  ///   - web: the project's pages; nil without a project.
+  ///   - selection: arguments that select the cases to be run again; nil for a report other than the project's own last
+  ///     one, which a run would replace.
+  ///   - folder: the report's folder, determined again at each request.
   /// - Throws: `PrivateFolder.Unwritable`.
   package init(
     program: String, project: [String], web: String?, selection: [String]?,
@@ -49,7 +49,7 @@ package final class ReportService: Sendable {
     job = ServiceJob(program: program, project: project, rerun: "\(place.path)/rerun")
   }
 
-  /// Serves until cancelled; what was dropped and run again is gone afterwards.
+  /// Serves until cancelled; then removes dropped sounds and the reports of cases that were run again.
   ///
   /// - Throws: `CaptureError.portInUse`, `serverFailed`.
   package func run(port: UInt16) async throws {
@@ -67,7 +67,7 @@ package final class ReportService: Sendable {
     await job.end()
   }
 
-  /// Once it listens.
+  /// Available once it is listening.
   package func address() async throws -> String {
     while true {
       try Task.checkCancellation()
@@ -78,7 +78,7 @@ package final class ReportService: Sendable {
     }
   }
 
-  /// Whoever has the report open gets the new one.
+  /// Makes pages with an open report load the new one.
   package func reload() { reports.withLock { $0 += 1 } }
 
   func report(at port: UInt16) -> String { "http://127.0.0.1:\(port)/\(token)/index.html" }
@@ -92,14 +92,14 @@ package final class ReportService: Sendable {
     return await answer(request, port: port)
   }
 
-  /// - Parameter port: where it listens.
+  /// - Parameter port: the port it is listening on.
   func answer(_ request: HTTPRequest, port: UInt16) async -> HTTPResponse {
     guard isOwn(request, port) else { return .text(.forbidden, "asked from another page") }
     let asked = request.path.removingPercentEncoding ?? request.path
     let prefix = "/\(token)/"
     if request.headers[.host] == "localhost:\(port)" {
       guard asked.hasPrefix(prefix) else { return await answerApproval(asked, request, port) }
-      // The report has one origin, whatever its address was typed as.
+      // The report has one origin, however its address was typed.
       return request.method == .GET
         ? .redirection("http://127.0.0.1:\(port)\(request.path)")
         : .text(.forbidden, "asked from another page")
@@ -129,7 +129,7 @@ package final class ReportService: Sendable {
     }
   }
 
-  /// A page of another origin, or one that a name was made to point here for, gets nothing.
+  /// Refuses pages of another origin, and host names made to point here.
   private func isOwn(_ request: HTTPRequest, _ port: UInt16) -> Bool {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.headers[.host], hosts.contains(host) else { return false }
@@ -137,7 +137,7 @@ package final class ReportService: Sendable {
     return origin == "http://\(host)"
   }
 
-  /// Waits for another number than the one that was seen, 20 s at most: a page asks again.
+  /// Waits for the number to change, 20 s at most; then the page asks again.
   private func next(of request: HTTPRequest, _ number: () -> Int) async throws -> Int {
     let seen = request.query["seen"].flatMap { Int($0) }
     for _ in 0..<400 where number() == seen { try await Task.sleep(for: .milliseconds(50)) }
@@ -167,7 +167,7 @@ package final class ReportService: Sendable {
     return .json(job.state)
   }
 
-  /// The run whose report this is, once more.
+  /// Repeats the run whose report this is.
   func again() throws -> [String] {
     guard let selection else {
       throw ServiceRequest.Refused(

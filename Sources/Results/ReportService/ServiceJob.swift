@@ -2,19 +2,19 @@ import ChildProcesses
 import Foundation
 import Synchronization
 
-/// Commands of this program, one job after the other, and what became of the last one.
+/// Runs commands of this program, one job at a time, and holds the outcome of the last one.
 final class ServiceJob: Sendable {
   struct State: Encodable {
-    /// Another for each change.
+    /// Changes with every update.
     var number = 0
     var isRunning = false
-    /// As one would type it.
+    /// As the user would type it.
     var command = ""
-    /// nil while it runs, and before the first.
+    /// nil while it runs, and before the first job.
     var code: Int?
-    /// The last that it printed.
+    /// The end of its output.
     var output = ""
-    /// The page to look at afterwards, below the token; nil for the report.
+    /// The page to show afterwards, below the token; nil for the report.
     var shows: String?
     /// When it ended, in seconds since 1970.
     var ended: Double?
@@ -22,7 +22,7 @@ final class ServiceJob: Sendable {
 
   let program: String
   let project: [String]
-  /// Where the report of a case that is run again goes.
+  /// The folder for the report of a case that is run again.
   let rerun: String
   private let current = Mutex(State())
   private let task = Mutex<Task<Void, Never>?>(nil)
@@ -33,14 +33,14 @@ final class ServiceJob: Sendable {
 
   var state: State { current.withLock { $0 } }
 
-  /// Without where the state is, which not every command asks for.
+  /// Without the state folder, for commands that do not take it.
   var projectOnly: [String] { Array(project.prefix(2)) }
 
-  /// Starts commands, each if the one before ended well.
+  /// Runs commands in order, each if the previous one succeeded.
   ///
   /// - Parameters:
-  ///   - shown: the page to look at afterwards.
-  ///   - then: called when all have ended, well or with a verdict.
+  ///   - shown: the page to show afterwards.
+  ///   - then: called when all have ended, successfully or with a verdict.
   /// - Throws: `ServiceRequest.Refused` while another job runs.
   func begin(
     _ commands: [[String]], thenShow shown: String?, then: @escaping @Sendable () -> Void = {}
@@ -73,19 +73,19 @@ final class ServiceJob: Sendable {
         (state.isRunning, state.code, state.output) = (false, code, String(output.suffix(20_000)))
         state.ended = Date().timeIntervalSince1970
       }
-      // A refused command has left the report as it was.
+      // A refused command has left the report unchanged.
       if isJudged { then() }
     }
     task.withLock { $0 = work }
   }
 
-  /// Ends what runs, and waits for that.
+  /// Stops the running job, and waits until it has ended.
   func end() async {
     task.withLock { $0 }?.cancel()
     await finish()
   }
 
-  /// Waits for the end of what runs.
+  /// Waits until the running job has ended.
   func finish() async { await task.withLock { $0 }?.value }
 
   private static func text(_ words: [String]) -> String {
@@ -98,7 +98,7 @@ final class ServiceJob: Sendable {
 
   private static func call(_ program: String, _ words: [String]) async -> (Int, String) {
     do {
-      // A run may take hours; whoever waits for it can end it.
+      // A run may take hours; the user waiting for it can stop it.
       var question = ProgramQuestion([program] + words, patience: nil)
       question.mostBytes = 8 << 20
       let answer = try await question.askMeanwhile()

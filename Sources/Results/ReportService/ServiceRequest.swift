@@ -16,7 +16,7 @@ enum ServiceRequest {
     let expires: String?
     let link: String?
 
-    /// Values stand behind "=": a reason that begins with a dash is no option.
+    /// Values follow "=", so that a reason beginning with a dash is not taken for an option.
     var words: [String] {
       ["approve", id, "--candidate=\(candidate)", "--reason=\(reason)"]
         + (expires.map { ["--expires=\($0)"] } ?? []) + (link.map { ["--link=\($0)"] } ?? [])
@@ -36,9 +36,9 @@ enum ServiceRequest {
   }
 
   struct Source: Decodable {
-    /// As a result names it: "web/cases/gain.js".
+    /// As in a result: "web/cases/gain.js".
     let path: String
-    /// The case's name, to find its line by.
+    /// The case's name, to find its line.
     let name: String
   }
 
@@ -73,7 +73,7 @@ enum ServiceRequest {
     }
   }
 
-  /// An id with * or ? would stand for others as well, and one with a dash for an option.
+  /// An id with * or ? would also match others, and one with a dash would be an option.
   private static func checked<Value>(_ value: Value, _ id: String) throws -> Value {
     guard !id.isEmpty, !id.hasPrefix("-"), !id.contains(where: { "*?\0".contains($0) }) else {
       throw Refused(description: "'\(id)' is not the id of a case")

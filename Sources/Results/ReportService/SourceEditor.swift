@@ -2,19 +2,19 @@ import ChildProcesses
 import Foundation
 import OrdinaryFiles
 
-/// Opens the module that a case is made by, where the case is, in whatever the user writes in.
+/// Opens the module that defines a case, at the case's line, in the user's editor.
 struct SourceEditor: Sendable {
-  /// Where the project's pages are; nil without a project.
+  /// The project's pages; nil without a project.
   let web: String?
 
   struct Opened: Encodable {
     let path: String
     let line: Int
-    /// False where no program was found: the page shows the path.
+    /// False if no program was found: the page then shows the path.
     let isOpen: Bool
   }
 
-  /// Those that take a file and its line, with how.
+  /// Editors that accept a file and a line, with their arguments.
   private static let programs: [(name: String, words: @Sendable (String, Int) -> [String])] = [
     ("code", { ["--goto", "\($0):\($1)"] }), ("codium", { ["--goto", "\($0):\($1)"] }),
     ("zed", { ["\($0):\($1)"] }), ("subl", { ["\($0):\($1)"] }),
@@ -26,7 +26,7 @@ struct SourceEditor: Sendable {
     ("open", { path, _ in ["-t", path] }),
   ]
 
-  /// - Throws: `ServiceRequest.Refused` for a file that is not among the project's modules.
+  /// - Throws: `ServiceRequest.Refused` for a file that is not one of the project's modules.
   func open(_ source: ServiceRequest.Source) throws -> Opened {
     let parts = source.path.split(separator: "/", omittingEmptySubsequences: false)
     guard let web, parts.first == "web", parts.count > 1,
@@ -50,8 +50,8 @@ struct SourceEditor: Sendable {
     return Opened(path: path, line: line, isOpen: Self.start(path, line))
   }
 
-  /// `PARITY_EDITOR`, which is given the file and the line; else `VISUAL` where it has a window of its own, else
-  /// the first program that is there.
+  /// `PARITY_EDITOR`, called with the file and the line; else `VISUAL` if it has its own window, else the first program
+  /// that exists.
   private static func start(_ path: String, _ line: Int) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     let folders = (environment["PATH"] ?? "").split(separator: ":")
@@ -62,7 +62,7 @@ struct SourceEditor: Sendable {
     }
     let wanted = environment["VISUAL"].map { URL(fileURLWithPath: $0).lastPathComponent }
     let known = programs.filter { $0.name == wanted } + programs
-    // Without a screen there is no window to open.
+    // Without a display there is no window to open.
     #if os(Linux)
       let hasScreen = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
       guard hasScreen else { return false }

@@ -13,7 +13,7 @@ extension GraphSearch {
 }
 
 extension GraphSearch.Difference {
-  /// The plan as text: what differs, then the commands one a line.
+  /// The plan as text: what differs, then one command per line.
   package var text: String {
     var lines = [
       "seed \(seed): \(refusal.isEmpty ? String(format: "%.1f dB from frame %d (quantum %d + %d)", decibels, frame, frame / 128, frame % 128) : refusal)",

@@ -1,7 +1,7 @@
 import AudioSignal
 import ParityCases
 
-/// Random choices that a seed repeats.
+/// Random choices, reproducible from a seed.
 struct Draw {
   private var random: Mulberry32
 

@@ -2,8 +2,7 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// The graphs that differed once, cut down: a JavaScript module of which suite `graph` makes
-/// cases.
+/// Graphs that once differed, cut down: a JavaScript module from which suite `graph` makes cases.
 package struct FoundGraphs {
   package let path: String
 
@@ -11,9 +10,9 @@ package struct FoundGraphs {
 
   private static let end = "];\n"
 
-  /// Adds graphs that it does not have yet.
+  /// Adds the graphs that the file does not have yet.
   ///
-  /// - Throws: when the file cannot be read or written, or is none of ours.
+  /// - Throws: when the file cannot be read or written, or was not written by Parity.
   package func add(_ differences: [GraphSearch.Difference]) throws {
     var text = try String(contentsOfFile: path, encoding: .utf8)
     guard text.hasSuffix(Self.end) else { throw FoundGraphsError.notAList(path: path) }

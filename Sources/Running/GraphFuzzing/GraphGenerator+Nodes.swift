@@ -160,7 +160,7 @@ extension GraphGenerator {
     case 3, 4: cut(at: frame)
     case 5, 6:
       guard let taker = takers.isEmpty ? nil : draw.pick(takers) else { return }
-      // Mostly from nodes made before; a wire back closes a cycle.
+      // Mostly from nodes made earlier; a connection back closes a cycle.
       let isBack = draw.chance(0.3)
       let before = givers.filter { isBack || Self.number($0.name) < Self.number(taker.name) }
       guard !before.isEmpty else { return }

@@ -1,32 +1,32 @@
 import ParityCases
 
-/// Draws small graphs in which things begin and end, come late and go.
+/// Draws small graphs whose parts start and stop, arrive late and disappear.
 ///
-/// What decides is when: starts and stops on and off the ends of quanta, changes in mid-render,
-/// automation that comes too late; the nodes themselves have their own suites.
+/// Timing is what is tested: starts and stops on and off quantum boundaries, changes in mid-render, automation that
+/// arrives too late. The nodes themselves have their own suites.
 struct GraphGenerator {
   var draw: Draw
   let sampleRate: Double
   let quanta: Int
   var commands: [GraphPlan.Command] = []
-  /// Names of nodes that give sound, with how many outputs.
+  /// Names of nodes that produce sound, with their number of outputs.
   var givers: [(name: String, outputs: Int)] = []
-  /// Names of nodes that take sound, with how many inputs.
+  /// Names of nodes that accept sound, with their number of inputs.
   var takers: [(name: String, inputs: Int)] = []
-  /// Params by path, with what kind of numbers they take.
+  /// Params by path, with the kind of number each takes.
   var params: [(path: String, scale: Scale)] = []
   var wires: [(from: String, output: Int, to: String)] = []
   var sources: [(name: String, type: String, isStarted: Bool)] = []
   var count = 0
 
-  /// The numbers of a parameter.
+  /// The kind of number that a parameter takes.
   enum Scale { case gain, hertz, cents, decibels, quality, seconds, pan, rate, place }
 
   /// - Parameter seed: the same seed draws the same graph.
   static func plan(seed: UInt32) -> GraphPlan {
     var draw = Draw(seed: seed)
     let sampleRate = draw.pick([44100.0, 48000])
-    // Some are long enough for a time whose frame is not exact.
+    // Some are long enough to contain a time that does not fall exactly on a frame.
     let quanta = draw.chance(0.02) ? draw.integer(505...520) : draw.integer(12...72)
     let channels = draw.chance(0.8) ? 2 : 1
     var generator = GraphGenerator(draw: draw, sampleRate: sampleRate, quanta: quanta)
@@ -67,7 +67,7 @@ struct GraphGenerator {
 
   // MARK: Times
 
-  /// Where a page's timers can act: at quanta, some of which are not exact times.
+  /// Where a page's timers can act: at quanta, some of which are not at exact times.
   private mutating func changeFrame(after frame: Int) -> Int {
     let next = frame / 128 + 1
     guard next < quanta else { return quanta * 128 }
@@ -81,7 +81,7 @@ struct GraphGenerator {
     return draw.integer(next...(quanta - 1)) * 128
   }
 
-  /// A time in seconds, early or late, on a frame or not.
+  /// A time in seconds: early or late, on a frame or between two.
   mutating func time(at frame: Int) -> Double {
     let last = quanta * 128
     switch draw.integer(0...9) {
@@ -164,7 +164,7 @@ struct GraphGenerator {
     for (index, taker) in takers.enumerated() {
       for input in 0..<taker.inputs where draw.chance(taker.inputs > 1 ? 0.7 : 1) {
         for _ in 0..<draw.pick([1, 1, 1, 2, 2, 3]) {
-          // Mostly from nodes made before; a wire back closes a cycle.
+          // Mostly from nodes made earlier; a connection back closes a cycle.
           let before = sources.count + index
           let number =
             draw.chance(0.06)

@@ -1,13 +1,13 @@
 import Foundation
 import ParityCases
 
-/// A small graph and all that is done to it, in the words of a patch (`reference-audio/web/patch.js`).
+/// A small graph and everything done to it, in the commands of a patch (`reference-audio/web/patch.js`).
 ///
-/// Both sides read it: the page makes Web Audio calls of it, `PlanTrace` a trace for the engine.
+/// Both sides read it: the page turns it into Web Audio calls, `PlanTrace` into a trace for the engine.
 package struct GraphPlan: Sendable, Equatable {
-  /// One word of a page: `["make", name, node]`, `["wire", text]`, `["cut", …]`, `["call", …]`, `["set", …]`.
+  /// One command: `["make", name, node]`, `["wire", text]`, `["cut", …]`, `["call", …]`, `["set", …]`.
   package struct Command: Sendable, Equatable {
-    /// The frame at which it is said: a multiple of 128, 0 for before the render.
+    /// The frame at which it is carried out: a multiple of 128, or 0 for before the render.
     package var at: Int
     package var words: [JSONValue]
 
@@ -18,7 +18,7 @@ package struct GraphPlan: Sendable, Equatable {
 
     var verb: String { words.first?.textValue ?? "" }
 
-    /// The names of all nodes that the command speaks of.
+    /// The names of all nodes that the command refers to.
     var nodes: Set<String> {
       switch verb {
       case "make": return [words[1].textValue ?? ""]
@@ -35,7 +35,7 @@ package struct GraphPlan: Sendable, Equatable {
       }
     }
 
-    /// `"filter.frequency"` and `"splitter:1"` are of a node each.
+    /// `"filter.frequency"` and `"splitter:1"` each refer to one node.
     static func node(_ path: String) -> String {
       String(path.prefix { $0 != "." && $0 != ":" })
     }
@@ -55,8 +55,8 @@ package struct GraphPlan: Sendable, Equatable {
 
   var sampleCount: Int { frames * channels }
 
-  /// The same sound, from nodes that lie elsewhere in a browser's memory: where they lie decides the order
-  /// of what has none.
+  /// The same sound, from nodes at other places in the browser's memory: memory addresses decide the order of whatever
+  /// the specification leaves unordered.
   func among(unusedNodes count: Int) -> GraphPlan {
     var plan = self
     let unused = (0..<count).map { number in
@@ -74,7 +74,7 @@ package struct GraphPlan: Sendable, Equatable {
     return Set(names).sorted()
   }
 
-  /// As the page takes it.
+  /// In the form that the page takes.
   package var json: JSONValue {
     var steps: [JSONValue] = []
     var index = 0

@@ -13,7 +13,7 @@ package struct GraphSearch: Sendable {
     self.worklets = worklets
   }
 
-  /// A graph with two sounds.
+  /// A graph that sounds different on the two sides.
   package struct Difference: Sendable {
     package let seed: UInt32
     package var plan: GraphPlan
@@ -22,11 +22,11 @@ package struct GraphSearch: Sendable {
     package var decibels: Double
     package var reference: [Float]
     package var candidate: [Float]
-    /// What the engine refused; empty otherwise.
+    /// Why the engine refused the graph; empty if it did not.
     package var refusal: String
   }
 
-  /// What came of some graphs.
+  /// The outcomes for a number of graphs.
   package struct Tally: Sendable {
     package var exact = 0
     package var silent = 0
@@ -67,7 +67,7 @@ package struct GraphSearch: Sendable {
     return tally.withLock { $0 }
   }
 
-  /// A tally whose differences are the same in every render of the browser.
+  /// A tally whose differences are the same in every browser render.
   ///
   /// - Throws: `CaptureError`, `CancellationError`.
   package func confirmedTally(_ seeds: [UInt32]) async throws -> Tally {
@@ -95,10 +95,10 @@ package struct GraphSearch: Sendable {
     }
   }
 
-  /// Renders each difference again, and those that stay the same often: a browser adds and pulls
-  /// connections in an order that changes from render to render, and a few renders may agree by chance.
+  /// Renders each difference again and keeps those that stay the same many times: a browser adds and pulls connections
+  /// in an order that varies from render to render, and a few renders may agree by chance.
   ///
-  /// - Returns: those that are the same each time; the seeds of the others.
+  /// - Returns: the differences that are the same each time, and the seeds of the others.
   /// - Throws: `CaptureError`, `CancellationError`.
   package func confirm(
     _ differences: [Difference]
@@ -130,7 +130,7 @@ package struct GraphSearch: Sendable {
     )
   }
 
-  /// nil when the engine renders the same.
+  /// nil when the engine renders the same sound.
   func difference(_ plan: GraphPlan, _ reference: [Float], seed: UInt32) -> Difference? {
     var difference = Difference(
       seed: seed, plan: plan, frame: 0, decibels: 0, reference: reference, candidate: [],
@@ -143,7 +143,7 @@ package struct GraphSearch: Sendable {
       return difference
     }
     guard difference.candidate.firstDifference(from: reference) != nil else { return nil }
-    // The first in time, in whichever channel.
+    // The earliest, in any channel.
     difference.frame =
       (0..<plan.frames).first { frame in
         (0..<plan.channels).contains { channel in
@@ -157,7 +157,7 @@ package struct GraphSearch: Sendable {
     return difference
   }
 
-  /// Cuts each difference down, all at the same time, until nothing more can be left out.
+  /// Cuts all differences down concurrently until nothing more can be left out.
   ///
   /// - Throws: `CaptureError`, `CancellationError`.
   package func reduce(
@@ -188,7 +188,7 @@ package struct GraphSearch: Sendable {
       }
       let smaller = found.withLock { $0 }
       for index in active {
-        // The smallest; its own parts are tried in the next round.
+        // The smallest; its own reductions are tried in the next round.
         guard let best = smaller[index]?.min(by: { Self.size($0.1) < Self.size($1.1) }) else {
           active.remove(index)
           continue

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Renders many plans in a browser, each twice.
 package struct PlanBatch: Sendable {
-  /// Graphs that the page renders between two messages.
+  /// How many graphs the page renders between two messages.
   private static let graphsAtOnce = 50
 
   private let browser: Browser
@@ -13,7 +13,7 @@ package struct PlanBatch: Sendable {
   private let say: @Sendable (String) -> Void
 
   /// - Parameter webFolder: has `random-graphs.js`, `patch.js` and the worklets.
-  /// - Parameter say: is told why a page failed.
+  /// - Parameter say: called with the reason when a page failed.
   package init(browser: Browser, webFolder: String, say: @escaping @Sendable (String) -> Void) {
     self.browser = browser
     self.webFolder = webFolder
@@ -25,11 +25,11 @@ package struct PlanBatch: Sendable {
     case sound([Float])
     /// Its two renders differ.
     case unstable
-    /// It accepted not all that the plan says, or its page failed.
+    /// It did not accept everything in the plan, or its page failed.
     case refused
   }
 
-  /// - Parameter onRender: hears of each plan once, in any order, never concurrently.
+  /// - Parameter onRender: called once for each plan, in any order, never concurrently.
   /// - Throws: `CaptureError`, `CancellationError`.
   package func render(
     _ plans: [GraphPlan], onRender: @escaping @Sendable (Int, Render) -> Void
@@ -78,7 +78,7 @@ package struct PlanBatch: Sendable {
 }
 
 extension [Float] {
-  /// Zeros of either sign count as equal, and so does whatever is not a number.
+  /// Zeros of either sign count as equal, and so do all values that are not a number.
   func hasSameBits(as other: [Float]) -> Bool { firstDifference(from: other) == nil }
 
   func firstDifference(from other: [Float]) -> Int? {

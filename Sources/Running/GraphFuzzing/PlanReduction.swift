@@ -7,7 +7,7 @@ struct PlanReduction {
 
   init(_ plan: GraphPlan) { self.plan = plan }
 
-  /// Plans with a part left out, those first that leave out most.
+  /// Plans with a part left out; those that leave out most come first.
   func smaller(differingAt frame: Int) -> [GraphPlan] {
     var plans: [GraphPlan] = []
     // What comes after the first difference does not matter.
@@ -22,7 +22,7 @@ struct PlanReduction {
       let name = command.words[1].textValue ?? ""
       plans.append(without { $0.nodes.contains(name) })
     }
-    // A node between two others, passed by.
+    // Bypasses a node between two others.
     for command in plan.commands where command.verb == "make" {
       if let shorter = bypassing(command.words[1].textValue ?? "") { plans.append(shorter) }
     }
@@ -62,7 +62,7 @@ struct PlanReduction {
     return shorter
   }
 
-  /// Without a node, its sources wired to its targets; nil when nothing would be left.
+  /// The plan without a node, its sources connected to its targets; nil when nothing would be left.
   private func bypassing(_ name: String) -> GraphPlan? {
     let wires = plan.commands.filter { $0.verb == "wire" }
     func ends(_ command: GraphPlan.Command) -> [String] {
@@ -81,7 +81,7 @@ struct PlanReduction {
           .init(["wire", .string(text)], at: max(first.at, second.at)))
       }
     }
-    // A stable sort by frame: what was said first stays first.
+    // A stable sort by frame: commands of one frame keep their order.
     shorter.commands = shorter.commands.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     return shorter

@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import ParityCases
 
-/// A plan as a trace, such as the recorder would have written of a page that does the same.
+/// A plan as the trace that the recorder would have written for a page doing the same.
 struct PlanTrace {
   private var operations: [JSONValue] = []
   private var samples: [Float] = []
@@ -27,7 +27,7 @@ struct PlanTrace {
     return try GraphTrace(json: JSONEncoder().encode(json)) { _ in samples }
   }
 
-  /// A plan that says what no page can say.
+  /// A plan that contains something no page can do.
   struct Mistake: Error { let words: [JSONValue] }
 
   private mutating func add(_ command: GraphPlan.Command) throws {
@@ -184,7 +184,7 @@ struct PlanTrace {
     return ["offset": .number(Double(samples.count)), "length": .number(Double(values.count))]
   }
 
-  /// Noise, the one signal that plans play.
+  /// Noise, the only signal that plans play.
   private mutating func buffer(_ value: JSONValue) -> JSONValue {
     guard case .object = value, let frames = value["frames"]?.numberValue else { return .null }
     let rate = value["sampleRate"]?.numberValue ?? plan.sampleRate

@@ -3,19 +3,19 @@ import WebAudio
 
 /// A recorded graph as C++ over `parity/webaudio.hpp`: readable, and equal to the recording to the last bit.
 ///
-/// - Shape: nodes that are made once are members of `Graph`; statements that occur again and again are functions with tables
-///   of what differs; what happens in mid-render stands at its frame.
+/// - Shape: nodes made once are members of `Graph`; recurring statements become functions, with tables for what
+///   differs; changes in mid-render are placed at their frame.
 package struct CppPage {
   private let trace: GraphTrace
   private let statements: [Statement]
   private let phrases: [PhraseSearch.Phrase]
-  /// The phrase, occurrence and place within it of each statement that is in one.
+  /// The phrase, occurrence and position within it of each statement that belongs to one.
   private var owner: [Int: (phrase: Int, occurrence: Int, offset: Int)] = [:]
   private let phraseNames: [String]
   private let types: [Int: String]
   /// Where the node of an id is made.
   private let places: [Int: Int]
-  /// Nodes of phrases that others speak of, by phrase and place.
+  /// Nodes of phrases that other statements refer to, by phrase and place.
   private var kept: Set<PhraseTable.Place> = []
   private var members: [(id: Int, name: String)] = []
   private var names: [Int: String] = [0: "p.context.destination()"]
@@ -23,7 +23,7 @@ package struct CppPage {
   /// How many operations became how many lines.
   package private(set) var operations = 0
 
-  /// - Throws: `PortingError` for what only the page knows.
+  /// - Throws: `PortingError` for processing that only the page knows.
   package init(_ trace: GraphTrace) throws(PortingError) {
     self.trace = trace
     let reader = try StatementReader(trace)
@@ -96,7 +96,7 @@ package struct CppPage {
       };
 
       \(functions.joined(separator: "\n"))
-      /// Tells the context all that the page told it.
+      /// Makes the calls that the page made.
       static void build(Graph &p) {
       \(timeline(tables).joined(separator: "\n"))
       }
@@ -119,7 +119,7 @@ package struct CppPage {
     return setup + "}"
   }
 
-  /// What a piece says where nothing differs.
+  /// The text of a piece when nothing differs.
   private func plain(_ piece: Statement.Piece) -> String {
     switch piece {
     case .text(let text): return text
@@ -138,7 +138,8 @@ package struct CppPage {
 
   // MARK: Phrases
 
-  /// "voice" for what starts a source, "part" for what makes other nodes, else "step"; numbered behind the first.
+  /// "voice" for a phrase that starts a source, "part" for one that makes other nodes, otherwise "step"; numbered from
+  /// the second on.
   private func name(_ phrase: Int) -> String { phraseNames[phrase] }
 
   private static func names(_ phrases: [PhraseSearch.Phrase], _ statements: [Statement]) -> [String]
@@ -213,7 +214,7 @@ package struct CppPage {
     )
   }
 
-  /// What stands at a place of a phrase, whose pieces are of one shape.
+  /// The expression at a place of a phrase; all its pieces have the same shape.
   private func expression(
     _ pieces: [Statement.Piece], _ phrase: Int, _ locals: [Int: String], _ table: inout PhraseTable,
     _ offset: Int, _ piece: Int
@@ -237,7 +238,7 @@ package struct CppPage {
       }
       let ids = pieces.map { if case .node(let id, _) = $0 { id } else { 0 } }
       if ids.allSatisfy({ $0 == ids[0] }) { return plain(pieces[0]) }
-      // Others' nodes, which differ: all are looked up by their numbers.
+      // Nodes from outside the phrase, which differ: all are looked up by number.
       let column = table.number(ids.map(Double.init), Self.word(type) + "Id", type: "int")
       return "p.kept<\(type)>(\(column))"
     }
@@ -277,7 +278,7 @@ package struct CppPage {
     return lines
   }
 
-  /// Members that phrases speak of by number.
+  /// Members that phrases refer to by number.
   private var lookedUp: Set<Int> {
     var found: Set<Int> = []
     for phrase in phrases {
@@ -291,7 +292,7 @@ package struct CppPage {
     return found
   }
 
-  /// Calls of a phrase, one after the other.
+  /// Calls of a phrase, one after another.
   private func loop(_ phrase: Int, _ first: Int, _ count: Int, _ isEmpty: Bool) -> [String] {
     let found = phrases[phrase]
     let frames = found.starts[first..<first + count].map { statements[$0].frame }

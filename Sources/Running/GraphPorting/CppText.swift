@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers and text as C++ reads them, every bit as it was.
+/// Numbers and text as C++ literals, exact to the bit.
 enum CppText {
   static func number(_ value: Double) -> String {
     if value.isNaN { return "NAN" }
@@ -29,7 +29,7 @@ enum CppText {
     return "\"\(escaped.joined())\""
   }
 
-  /// Text that cannot end a comment of one line.
+  /// Text that cannot end a one-line comment.
   static func comment(_ text: String) -> String {
     String(
       text.unicodeScalars.filter {
@@ -37,7 +37,7 @@ enum CppText {
       }.map(Character.init))
   }
 
-  /// A name that C++ allows, of what a page has written.
+  /// A valid C++ name made from the page's text.
   static func identifier(_ text: String) -> String {
     var name = ""
     var startsWord = false
@@ -54,8 +54,7 @@ enum CppText {
     return reserved.contains(name) ? name + "Node" : name
   }
 
-  /// Words of the language that a name could be, macros of its headers, and what the port's own code means
-  /// something else by.
+  /// C++ keywords, macros of its headers, and names that the port's own code already uses.
   private static let reserved: Set = Set(
     """
     alignas alignof and asm auto bitand bitor bool break case catch char class compl concept const consteval

@@ -1,7 +1,7 @@
-/// The order in which a port's parts are told: those of one phrase together, as long as at each frame all happens in the
-/// page's order.
+/// The order in which a port's parts are written: those of one phrase together, as long as each frame keeps the page's
+/// order.
 enum PageUnits {
-  /// Where a statement stands.
+  /// The position of a statement.
   struct Place {
     let frame: Int
     let phrase: Int?
@@ -16,7 +16,7 @@ enum PageUnits {
 
   static func units(_ places: [Place]) -> [Unit] {
     let runs = runs(places)
-    // A phrase that comes twice at one frame, with something else between, is told run by run.
+    // A phrase that occurs twice in one frame, with something else in between, is written run by run.
     var split: Set<Int> = []
     var seen: Set<[Int]> = []
     for run in runs {
@@ -31,12 +31,12 @@ enum PageUnits {
       if let order = sorted(units, frames: runs.map { places[$0.lowerBound].frame }) {
         return order
       }
-      // Two that come in either order: the whole page run by run.
+      // Two that precede each other: the whole page is written run by run.
       split.formUnion(places.compactMap(\.phrase))
     }
   }
 
-  /// Neighbours of one frame and phrase, or of one frame and none.
+  /// Neighbours that share a frame and a phrase, or a frame and no phrase.
   private static func runs(_ places: [Place]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for index in places.indices {
@@ -51,9 +51,9 @@ enum PageUnits {
     return runs
   }
 
-  /// Each unit once, behind those that come before it at any frame; else in the order in which they appear.
+  /// Each unit once, after those that precede it in any frame; otherwise in order of appearance.
   ///
-  /// - Returns: nil where two come before each other.
+  /// - Returns: nil when two units precede each other.
   private static func sorted(_ units: [Unit], frames: [Int]) -> [Unit]? {
     var numbers: [Unit: Int] = [:]
     var distinct: [Unit] = []

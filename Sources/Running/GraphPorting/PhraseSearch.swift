@@ -1,26 +1,26 @@
-/// Finds statements that a page makes again and again in the same shape: the notes of a voice, the taps of an effect.
+/// Finds statements that a page repeats in the same shape: the notes of a voice, the taps of an effect.
 struct PhraseSearch {
-  /// Statements of one shape, at several places.
+  /// Statements of one shape that occur at several places.
   struct Phrase {
     let length: Int
     /// Where each begins, in order.
     let starts: [Int]
   }
 
-  /// The longest, and how much a phrase has to save to be worth a function.
+  /// The longest phrase, and how many lines a phrase has to save to be worth a function.
   private static let (longest, leastSaved) = (400, 6)
   private static let mostPhrases = 24
 
   private let statements: [Statement]
   private let shapes: [Int]
-  /// How many statements before each its nodes are made; -1 for those that no statement makes.
+  /// How many statements earlier each one's nodes are made; -1 for nodes that no statement makes.
   private let distances: [[Int]]
   private var isTaken: [Bool]
 
   static func phrases(in statements: [Statement]) -> [Phrase] {
     var search = PhraseSearch(statements)
     var found: [Phrase] = []
-    // Each search costs as much as there are statements: of a million, ten.
+    // Each search takes time proportional to the number of statements: with a million, ten searches are made.
     let most = min(mostPhrases, max(1, 10_000_000 / max(statements.count, 1)))
     while found.count < most, let phrase = search.best() {
       for start in phrase.starts {
@@ -51,7 +51,7 @@ struct PhraseSearch {
     }
   }
 
-  /// The phrase that saves the most lines; those that begin by making a node before others.
+  /// The phrase that saves the most lines; phrases that begin by making a node are preferred.
   private func best() -> Phrase? {
     best { statements[$0].created != nil } ?? best { _ in true }
   }
@@ -61,10 +61,10 @@ struct PhraseSearch {
     var most = Self.leastSaved - 1
     var hashes = Array(repeating: 0, count: statements.count)
     var open = statements.indices.filter { !isTaken[$0] }
-    // Each length costs as much as there are statements.
+    // Each length takes time proportional to the number of statements.
     let longest = min(Self.longest, max(20, 2_000_000 / max(statements.count, 1)))
     for length in 1...longest {
-      // What cannot be this long, or does not occur twice, is not longer either.
+      // What does not fit or occur twice at this length does not at a greater one either.
       open = open.filter { start in
         let end = start + length - 1
         return end < statements.count && !isTaken[end]
@@ -77,13 +77,13 @@ struct PhraseSearch {
         hasher.combine(hashes[start])
         let last = start + length - 1
         hasher.combine(shapes[last])
-        // Which of the phrase's own nodes it speaks of: others' may differ.
+        // Which of the phrase's own nodes it refers to: nodes from outside may differ.
         for distance in distances[last] { hasher.combine(distance < length ? distance : -1) }
         hashes[start] = hasher.finalize()
         groups[hashes[start], default: []].append(start)
       }
       open = groups.values.filter { $0.count > 1 }.flatMap(\.self).sorted()
-      // From the largest on, until none can save more.
+      // From the largest group on, until none can save more.
       for starts in groups.values.filter({ $0.count > 1 }).sorted(by: {
         ($0.count, $1[0]) > ($1.count, $0[0])
       }) {
@@ -97,7 +97,7 @@ struct PhraseSearch {
     return best
   }
 
-  /// Those that do not overlap.
+  /// The occurrences that do not overlap.
   private func phrase(_ starts: [Int], _ length: Int) -> Phrase? {
     var own: [Int] = []
     for start in starts where own.last.map({ $0 + length <= start }) ?? true { own.append(start) }

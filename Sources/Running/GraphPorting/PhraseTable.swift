@@ -1,6 +1,6 @@
-/// What differs between the occurrences of a phrase: columns of a table, one row for each occurrence.
+/// What differs between the occurrences of a phrase: a table with one row for each occurrence.
 struct PhraseTable {
-  /// A place of a statement that holds something.
+  /// A place in a statement that holds a value.
   struct Place: Hashable {
     let statement: Int
     let piece: Int
@@ -14,13 +14,13 @@ struct PhraseTable {
   }
 
   private(set) var columns: [Column] = []
-  /// What stands at a place: a constant, or a member of the row.
+  /// The text at each place: a constant, or a member of the row.
   private(set) var texts: [Place: String] = [:]
   private var numbers: [(name: String, values: [Double])] = []
   /// A row has its frame before its columns.
   private var names = UnusedNames(taken: ["frame"])
 
-  /// Enters a number that may differ; equal columns, and those at a constant distance, are one.
+  /// Enters a number that may differ; equal columns, and columns at a constant distance, are merged.
   mutating func enter(_ values: [Double], _ name: String, at place: Place) {
     texts[place] = number(values, name, type: "double")
   }
@@ -63,7 +63,7 @@ struct PhraseTable {
     names.next(CppText.identifier(name))
   }
 
-  /// A sum or product with a short number that gives the second from the first, to the bit in every row.
+  /// A sum or product with a short number that turns the first column into the second, exact to the bit in every row.
   private static func relation(_ first: [Double], _ second: [Double]) -> String? {
     func holds(_ operation: (Double) -> Double) -> Bool {
       zip(first, second).allSatisfy { operation($0).bitPattern == $1.bitPattern }

@@ -1,6 +1,6 @@
-/// What cannot be written as a port.
+/// Why something cannot be written as a port.
 package enum PortingError: Error, CustomStringConvertible {
-  /// Something whose sound only the page knows.
+  /// A node whose processing only the page knows.
   case unknownProcessing(what: String)
   case malformed(operation: Int, detail: String)
 

@@ -1,4 +1,4 @@
-/// A line of the port: text with places for what may differ from one time to the next.
+/// A line of the port: text with places for whatever may differ from one occurrence to the next.
 struct Statement {
   enum Piece: Equatable {
     case text(String)
@@ -6,16 +6,16 @@ struct Statement {
     case node(Int, type: String)
     /// - name: what the number is, in the page's words.
     case number(Double, name: String)
-    /// Samples by their place in the trace's file.
+    /// Samples, by their position in the trace's file.
     case span(offset: Int, length: Int)
   }
 
   let frame: Int
   let pieces: [Piece]
-  /// The node that it makes, whose value the pieces are.
+  /// The node that it makes; the pieces are its value.
   var created: (id: Int, type: String)?
 
-  /// The same for statements that differ in nodes, numbers and samples alone.
+  /// Equal for statements that differ only in nodes, numbers and samples.
   var shape: String {
     var text = created.map { "\($0.type)=" } ?? ""
     for piece in pieces {

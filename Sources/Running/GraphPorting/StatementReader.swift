@@ -46,7 +46,7 @@ struct StatementReader {
           + (try arguments(members, ["x", "y", "z"])) + [.text(")")])
     case "label":
       if let id = members["node"]?.wholeNumber { labels[id] = try text("name", members) }
-    // A tape has what messages did to the processor in it.
+    // A tape already contains the effect of messages on the processor.
     case "message": break
     case "write": throw .unknownProcessing(what: "a buffer that the page writes to while it plays")
     case "tape":
@@ -68,7 +68,7 @@ struct StatementReader {
   private mutating func create(_ members: [String: WorkletMessage]) throws(PortingError) {
     let type = try text("type", members)
     guard let id = members["node"]?.wholeNumber else { throw malformed("'node' is missing") }
-    // An int of the port's tables; 0 is the destination.
+    // Ids are `int` in the port's tables; 0 is the destination.
     guard (1...Int(Int32.max)).contains(id) else { throw malformed("no node has the number \(id)") }
     guard types.updateValue(type, forKey: id) == nil else {
       throw malformed("node \(id) was created before")
@@ -77,7 +77,7 @@ struct StatementReader {
       Statement(frame: frame, pieces: try making(type, members), created: (id, type)))
     let node = Statement.Piece.node(id, type: type)
     let attributes = members["attributes"]?.members ?? [:]
-    // Normalisation takes effect when a buffer is set, so that the buffer comes last.
+    // Normalisation takes effect when a buffer is set, so the buffer comes last.
     let named = attributes.sorted {
       ($0.key == "buffer" ? 1 : 0, $0.key) < ($1.key == "buffer" ? 1 : 0, $1.key)
     }
@@ -102,7 +102,7 @@ struct StatementReader {
     }
   }
 
-  /// What the node is made with, and cannot be told again.
+  /// Whether a value is given when the node is made and cannot be set later.
   private static func isPart(_ name: String, of type: String, _ value: WorkletMessage) -> Bool {
     type == "ChannelSplitterNode" && name == "channelCount" || value == .string("custom")
       || value == .null
@@ -127,7 +127,7 @@ struct StatementReader {
     }
   }
 
-  /// A processor that only the page knows plays what it played.
+  /// A processor that only the page knows plays what it played when recorded.
   private func worklet(_ members: [String: WorkletMessage]) throws(PortingError) -> String {
     guard case .array(let runs)? = members["tape"] else {
       throw .unknownProcessing(
@@ -263,7 +263,7 @@ struct StatementReader {
     .malformed(operation: index, detail: detail)
   }
 
-  /// A name that stands in the code as it is, from a file that anybody may have written.
+  /// A name that goes into the code as it is, although anyone may have written the file.
   private func word(_ text: String) throws(PortingError) -> String {
     guard !text.isEmpty, text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
       throw malformed("'\(text)' is no name of the Web Audio API")
@@ -302,12 +302,12 @@ struct StatementReader {
     members?[name]?.wholeNumber ?? 0
   }
 
-  /// - Parameter names: what the arguments are; what is more than a method takes is left out, as browsers do.
+  /// - Parameter names: what the arguments are; surplus arguments are dropped, as browsers do.
   private func arguments(
     _ members: [String: WorkletMessage], _ names: [String]
   ) throws(PortingError) -> [Statement.Piece] {
     var pieces: [Statement.Piece] = []
-    // Orientations of the listener have two directions.
+    // A listener's orientation has two directions.
     let most = max(names.count, members["method"]?.text == "setOrientation" ? 6 : 0)
     for (index, value) in Self.elements(members["args"]).prefix(most).enumerated() {
       guard let number = value.numberValue else { throw malformed("an argument is no number") }
@@ -335,7 +335,7 @@ struct StatementReader {
     if case .array(let list)? = value { list } else { [] }
   }
 
-  /// A list of numbers, as C++ has it.
+  /// A list of numbers as C++ writes it.
   private static func list(_ value: WorkletMessage) -> String? {
     switch value {
     case .array(let list):

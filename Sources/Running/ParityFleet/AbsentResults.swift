@@ -4,18 +4,18 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 
-/// Comparisons that no shard has, each an error.
+/// Comparisons that no shard contains, each reported as an error.
 package struct AbsentResults {
   private let state: ProjectState
   private let tools: RunTools
   private let path: String?
 
-  /// - Parameter path: of the plan that the shards were made by; nil where it can be made here.
+  /// - Parameter path: the plan that the shards were made from; nil where it can be made here.
   package init(_ state: ProjectState, tools: RunTools, plan path: String?) {
     (self.state, self.tools, self.path) = (state, tools, path)
   }
 
-  /// - Throws: `ShardError.otherPlan` where the plan that the shards are of cannot be made here.
+  /// - Throws: `ShardError.otherPlan` when the shards' plan cannot be made here.
   package func all(_ header: ShardHeader, _ missing: [Int]) throws -> [CaseResult] {
     let plan =
       try path.map { try FleetPlan.read($0) }

@@ -3,20 +3,19 @@ import OrdinaryFiles
 import ParityReferences
 import Synchronization
 
-/// Which cases a part of a run was at work on, so that the next attempt knows what an attempt that was killed
-/// left unfinished.
+/// Which cases a part of a run was working on, so that the next attempt knows what a killed attempt left unfinished.
 ///
-/// - Shape: lines of three words: a random name of the attempt, `begin`, `alone`, `end` or `stopped`, and the
-///   case with its candidate. An attempt without `stopped` ended in the middle, however it did, or is still at
-///   work. `alone` is a case that is tried in a process of its own.
+/// - Shape: lines of three words: the attempt's random name, `begin`, `alone`, `end` or `stopped`, and the case with
+///   its candidate. An attempt without `stopped` ended abnormally or is still running. `alone` marks a case that is
+///   tried in a process of its own.
 package final class AttemptsFile: Sendable {
-  /// An attempt that ends so often in the middle of one case has met more than bad luck.
+  /// Attempts that ended in the middle of the same case before that is taken for more than bad luck.
   package static let mostKilled = 2
 
-  /// Cases that so many attempts had begun and not ended, by `SuiteRunner.Job.name`.
+  /// Cases that this many attempts began and did not end, by `SuiteRunner.Job.name`.
   package let suspects: Set<String>
-  /// Those that so many attempts had tried by themselves and not come to the end of, be it that the attempts were
-  /// stopped: what has less time than a case needs never sees its end.
+  /// Cases that this many attempts tried alone without finishing, even if the attempts were stopped: a case with less
+  /// time than it needs never finishes.
   package let hopeless: Set<String>
   private let path: String
   private let file: Int32
@@ -27,7 +26,7 @@ package final class AttemptsFile: Sendable {
     self.path = path
     var text: String?
     if access(path, F_OK) == 0 {
-      // Written to, and removed in the end: it had better be one of these.
+      // The file is written to and finally removed, so it must be an attempts file.
       do {
         text = String(decoding: try OrdinaryFile.read(path, limit: 1 << 28), as: UTF8.self)
       } catch {
@@ -53,7 +52,8 @@ package final class AttemptsFile: Sendable {
 
   package func end(_ name: String) { append("end", name) }
 
-  /// The attempt did not come to its end, and was not killed either. What says nothing to the next one goes.
+  /// Records that the attempt did not finish but was not killed either, and drops lines that are of no use to the next
+  /// one.
   package func stop() {
     append("stopped", "-")
     let text = (try? OrdinaryFile.read(path, limit: 1 << 28)).map {
@@ -64,17 +64,17 @@ package final class AttemptsFile: Sendable {
     if others.values.allSatisfy(\.isEmpty), attempts.alone.values.allSatisfy(\.isEmpty) { remove() }
   }
 
-  /// The part is whole: nothing of it is to be tried again.
+  /// The part is complete: nothing in it needs another attempt.
   package func remove() { unlink(path) }
 
-  /// A line at once, which no other attempt's can come between. What cannot be written is not known to the
-  /// next attempt, which is no worse than without the file.
+  /// Appends a line in one write, so that no other attempt's line can come in between. A failed write is ignored: the
+  /// next attempt then knows no less than without the file.
   private func append(_ word: String, _ name: String) {
     let line = Array("\(attempt) \(word) \(name)\n".utf8)
     _ = line.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
   }
 
-  /// By attempt: what it was at work on, among others and by itself.
+  /// By attempt: what it was working on, together with others and alone.
   private static func unfinished(
     in text: String
   ) -> (begun: [Substring: Set<Substring>], alone: [Substring: Set<Substring>]) {
@@ -96,7 +96,7 @@ package final class AttemptsFile: Sendable {
     return (open, alone)
   }
 
-  /// Every line but the last one, which an attempt that was killed may not have ended, has three words.
+  /// Whether every line has three words; the last may be incomplete if its attempt was killed.
   private static func isOwn(_ text: String) -> Bool {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return (text.isEmpty || !lines.isEmpty)

@@ -4,14 +4,14 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// Holds a part of a capture against its own list of cases: each captured case is whole, and nothing else
-/// is there.
+/// Checks a part of a capture against its own list of cases: each captured case is complete, and nothing else is
+/// present.
 struct CaptureCheck {
   private let shard: UnpackedShard
 
   init(_ shard: UnpackedShard) { self.shard = shard }
 
-  /// Whether a member is a captured case's.
+  /// Whether a member belongs to a captured case.
   static func isFile(_ name: String) -> Bool {
     name.hasPrefix("captures/") || name.hasPrefix("checks/")
   }

@@ -3,24 +3,24 @@ import Foundation
 import ParityReferences
 import ParityResults
 
-/// What a part of a capture says beside its cases: how, from what and what else there was.
+/// What a part of a capture records besides its cases: how and from what they were captured, and what else exists.
 package struct CaptureShare: Codable, Equatable, Sendable {
-  /// Of its captures; the id is given when they are filed.
+  /// The origin of its captures; the id is assigned when they are filed.
   package var origin: ReferenceOrigin
-  /// SHA-256 of the scripts that the modules' cases are from, by path.
+  /// SHA-256 of the scripts that the modules' cases come from, by path.
   package var sources: [String: String]
-  /// SHA-256 of what cases are from beside scripts and the project file: stimuli that are files, and kept takes;
-  /// by path within the project.
+  /// SHA-256 of the other inputs of cases, besides scripts and the project file: stimulus files and kept takes; by path
+  /// within the project.
   package var inputs: [String: String]
-  /// The suites whose modules said which cases there are: a reference of theirs that none defines is removed.
+  /// The suites whose modules listed their cases: references in them that no module defines are removed.
   package var modules: [String]
-  /// By suite, the names of all cases that its module defines itself, wherever they are captured.
+  /// By suite, the names of all cases that its module defines, wherever they are captured.
   package var defined: [String: [String]]
-  /// The cases that the project file declares itself.
+  /// The cases that the project file itself declares.
   package var declared: [String]
-  /// Of whole modules.
+  /// Failures of whole modules.
   package var failures: [String]
-  /// Cases of another part that were rendered here once more, in the order of their ids.
+  /// Cases of another part that were rendered here again, in the order of their ids.
   package var checks: [String]
 
   package init(
@@ -49,9 +49,9 @@ package struct CaptureLine: Codable, Equatable, Sendable {
   /// File name to SHA-256; nil for a case that could not be captured.
   package var files: [String: String]?
   package var spread: Spread?
-  /// Of a recorded page: SHA-256 of its own scripts, by path.
+  /// For a recorded page: SHA-256 of its own scripts, by path.
   package var sources: [String: String]?
-  /// Addresses beyond this machine that the browser refused meanwhile; nil for none.
+  /// External addresses that the browser refused during the capture; nil for none.
   package var refused: [String]?
   /// Why it could not be captured.
   package var failure: String?
@@ -74,17 +74,17 @@ package struct CaptureLine: Codable, Equatable, Sendable {
   }
 }
 
-/// Which cases of a capture in parts are rendered by a second part, too.
+/// Which cases of a capture in parts are also rendered by a second part.
 package enum CheckShare {
-  /// The same cases on all machines: those whose id's SHA-256, as a fraction of all, is below the share.
+  /// The same cases on all machines: those whose id's SHA-256, as a fraction of its range, is below the share.
   package static func draws(_ id: String, share: Double) -> Bool {
     let bytes = SHA256Text.bytes(of: Data(id.utf8)).prefix(4)
     return Double(bytes.reduce(0) { $0 << 8 | UInt64($1) }) < share * 4_294_967_296
   }
 
-  /// Those that a part renders of the one before it, in the order of their ids.
+  /// The cases of the preceding part that a part renders again, in the order of their ids.
   ///
-  /// - Parameter cases: all cases by their part, each in the order of ids.
+  /// - Parameter cases: all cases by part, each in the order of their ids.
   package static func drawn(
     by checker: Int, of count: Int, share: Double?, from cases: (Int) -> [String]
   ) -> [String] {
@@ -93,6 +93,6 @@ package enum CheckShare {
     return owner.map { cases($0).filter { draws($0, share: share) } } ?? []
   }
 
-  /// The part that renders them: the one behind their own.
+  /// The part that renders them again: the one after their own.
   package static func checker(of shard: Int, count: Int) -> Int { shard % count + 1 }
 }

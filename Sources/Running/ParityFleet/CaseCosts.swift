@@ -3,20 +3,20 @@ import Foundation
 import ParityReferences
 import ParityResults
 
-/// What cases cost to render and to judge: `costs.json` beside the references, which all machines share.
+/// What cases cost to render and judge: `costs.json` beside the references, shared by all machines.
 ///
-/// - Units: microseconds of one machine; what counts is how they stand to each other.
+/// - Units: microseconds on one machine; only the ratios matter.
 package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
   package static let currentFormat = "parity-costs"
   package static let currentVersion = 1
   package static let fileName = "costs.json"
-  /// Of a case of which nothing is known: the mean of 1,103 comparisons, 58 ms, rounded up.
+  /// For a case about which nothing is known: the mean of 1,103 comparisons, 58 ms, rounded up.
   package static let unknown = 60_000
   /// Eleven days; sums of nine million such costs are still whole numbers of the machine.
   package static let most = 1_000_000_000_000
 
   package struct Case: Codable, Equatable, Sendable {
-    /// Of all its candidates together.
+    /// For all its candidates together.
     package var microseconds: Int
     /// Frames times channels.
     package var samples: Int
@@ -29,7 +29,7 @@ package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
 
   package var format = currentFormat
   package var version = currentVersion
-  /// Of the machine that they were measured on.
+  /// The machine that they were measured on.
   package var identity: String
   package var cases: [String: Case]
 
@@ -38,7 +38,7 @@ package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
     self.cases = cases
   }
 
-  /// - Returns: nil where there is no such file.
+  /// - Returns: nil when there is no such file.
   /// - Throws: `CostsError` for one that is not readable: machines that split differently leave gaps.
   package static func read(references folder: String) throws(CostsError) -> CaseCosts? {
     let path = "\(folder)/\(fileName)"
@@ -60,7 +60,7 @@ package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
     return costs
   }
 
-  /// A line for each case, so that changes can be read.
+  /// One line for each case, so that diffs are readable.
   package var text: String {
     var lines: [String] = []
     for (id, own) in cases.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
@@ -78,10 +78,10 @@ package struct CaseCosts: Codable, Equatable, Sendable, VersionedFile {
   }
 }
 
-/// Estimates what a case costs, from what is known of it, of its suite or of all.
+/// Estimates a case's cost from what is known about the case, its suite or all cases.
 package struct CostEstimate: Sendable {
   private let cases: [String: CaseCosts.Case]
-  /// Picoseconds for a sample, by suite.
+  /// Picoseconds per sample, by suite.
   private let rates: [String: Int]
   private let rate: Int?
 
@@ -98,8 +98,8 @@ package struct CostEstimate: Sendable {
 
   /// In microseconds, at least 1.
   ///
-  /// - Parameter samples: frames times channels; asked for only where the case itself is not known, and
-  ///   nil where nothing tells.
+  /// - Parameter samples: frames times channels; called only when the case itself is not known, nil when it cannot be
+  ///   determined.
   package func microseconds(of id: String, samples: () -> Int?) -> Int {
     if let own = cases[id] { return max(1, own.microseconds) }
     guard let rate = rates[String(id.prefix { $0 != "/" })] ?? rate, let count = samples() else {
@@ -110,7 +110,7 @@ package struct CostEstimate: Sendable {
       ? CaseCosts.unknown : min(max(1, picoseconds / 1_000_000), CaseCosts.most)
   }
 
-  /// The lower of the two in the middle: a whole number that was measured.
+  /// The lower median, which is a whole number that was measured.
   private static func median(_ values: [Int]) -> Int? {
     values.isEmpty ? nil : values.sorted()[(values.count - 1) / 2]
   }

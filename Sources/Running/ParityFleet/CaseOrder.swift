@@ -1,8 +1,8 @@
-/// The cases of several parts in the order of their ids, one after the other.
+/// The cases of several parts merged in the order of their ids.
 struct CaseOrder {
   private let headers: [ShardHeader]
   private var places: [Int]
-  /// Parts that have cases left, the next case's on top.
+  /// Parts that have cases left; the one with the next case is on top.
   private var heap: [Int] = []
 
   init(_ headers: [ShardHeader]) {
@@ -11,7 +11,7 @@ struct CaseOrder {
     for index in headers.indices where !headers[index].cases.isEmpty { push(index) }
   }
 
-  /// - Returns: which part, and its case.
+  /// - Returns: the part and its case.
   mutating func next() -> (shard: Int, one: ShardHeader.Case)? {
     guard let shard = heap.first else { return nil }
     let one = headers[shard].cases[places[shard]]

@@ -4,7 +4,7 @@ import ParityResults
 
 /// Two attempts at one part of a run.
 enum DoubleShard {
-  /// - Returns: the first comparison in which they differ, in a sentence; nil where they found the same.
+  /// - Returns: a sentence about the first comparison in which they differ; nil if they found the same.
   static func firstDifference(_ first: CheckedShard, _ second: CheckedShard) throws -> String? {
     guard first.header.cases == second.header.cases else { return "they hold other cases" }
     let (one, other) = (try LineReader(first.shard.lines), try LineReader(second.shard.lines))

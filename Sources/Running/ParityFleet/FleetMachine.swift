@@ -8,7 +8,7 @@ package struct FleetMachine: Codable, Equatable, Sendable {
   /// In bytes.
   package var memory: Int
   package var kernel: String?
-  /// nil where nobody is to know.
+  /// nil where it is not to be disclosed.
   package var host: String?
   package var numeric: NumericIdentity
 

@@ -1,8 +1,8 @@
 import ParityResults
 
-/// Which machines a run in parts was made on.
+/// The machines that a run in parts used.
 enum FleetMachines {
-  /// Those whose arithmetic is the same stand together.
+  /// Groups machines with the same arithmetic.
   static func table(_ shards: [CheckedShard]) -> [RunResults.MachineShare] {
     let groups = Dictionary(grouping: shards) { $0.header.machine.numeric }
     return groups.map { numeric, own in

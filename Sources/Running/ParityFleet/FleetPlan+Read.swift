@@ -6,7 +6,7 @@ import ParityResults
 
 extension FleetPlan {
   /// - Throws: `FleetPlanError` for a file that is no plan, one that was changed, or one that Parity would not write:
-  ///   parts made by it would be refused only when they are merged, hours later.
+  ///   parts made from it would be refused only when merged, hours later.
   package static func read(_ path: String) throws(FleetPlanError) -> FleetPlan {
     let plan: FleetPlan
     do throws(VersionedFileError) {
@@ -28,7 +28,7 @@ extension FleetPlan {
     return plan
   }
 
-  /// What a plan made here never has, whatever its digest says: anybody can compute that.
+  /// Faults that no plan made here has, even if its digest is right: anyone can compute a digest.
   private var fault: FleetPlanError.Fault? {
     for (one, other) in zip(cases, cases.dropFirst()) where !Self.precedes(one.id, other.id) {
       return .order(id: other.id)
@@ -46,7 +46,7 @@ extension FleetPlan {
       ? nil : .positions
   }
 
-  /// Whether a file may be replaced by a plan: one that is there is a plan itself, or empty.
+  /// Whether a file may be replaced by a plan: it has to be a plan itself, or empty.
   ///
   /// - Throws: `FleetPlanError`.
   package static func checkReplaceable(_ path: String) throws(FleetPlanError) {

@@ -4,18 +4,18 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 
-/// Which case goes to which part of a run. The same project, selection and number of parts give the same
-/// plan on every machine.
+/// Which case goes to which part of a run. The same project, selection and number of parts give the same plan on every
+/// machine.
 package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
   package static let currentFormat = "parity-plan"
   package static let currentVersion = 1
 
-  /// A case with all its candidates, which are held against each other and stay together.
+  /// A case with all its candidates, which are compared with one another and therefore stay together.
   package struct Case: Codable, Equatable, Sendable {
     package let id: String
     /// In the order of their names.
     package let candidates: [String]
-    /// Its place in a run of all.
+    /// Its position in a complete run.
     package let position: Int
     package let shard: Int
     package let microseconds: Int
@@ -29,7 +29,7 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
   package let cases: [Case]
   package let digest: String
 
-  /// A case that is to be split.
+  /// A case to be assigned to a part.
   package struct Item {
     package let id: String
     package let candidates: [String]
@@ -42,7 +42,7 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
     }
   }
 
-  /// - Parameter items: in the order of a run.
+  /// - Parameter items: in run order.
   package init(_ items: [Item], selection: RunSelection, count: Int) {
     let shards = LongestFirst.split(
       items.map { .init(id: $0.id, microseconds: $0.microseconds) }, into: count)
@@ -57,13 +57,13 @@ package struct FleetPlan: Codable, Equatable, Sendable, VersionedFile {
     self.digest = digest.text()
   }
 
-  /// By bytes, as all machines order names.
+  /// Compares bytes, so that all machines order names alike.
   package static func precedes(_ first: String, _ second: String) -> Bool {
     first.utf8.lexicographicallyPrecedes(second.utf8)
   }
 
-  /// SHA-256 of what a plan says: the cases in the order of their ids, their candidates, where each
-  /// goes, how many parts there are, and what was chosen.
+  /// SHA-256 of a plan's content: the cases in the order of their ids, their candidates, the part each goes to, the
+  /// number of parts, and the selection.
   package struct Digest {
     private var hash = SHA256Digest()
 

@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// Reads a file line by line, of which no more than a block is held.
+/// Reads a file line by line, holding no more than one block in memory.
 final class LineReader {
   private let file: Int32
   private let path: String
@@ -9,7 +9,7 @@ final class LineReader {
   private var place = 0
   private var isAtEnd = false
   private static let block = 1 << 15
-  /// Longer than any result: a line of 6.9 KB is usual.
+  /// Longer than any result: 6.9 KB is a typical line.
   static let longestLine = 1 << 26
 
   /// - Throws: `ShardError.damaged`.
@@ -24,9 +24,9 @@ final class LineReader {
 
   deinit { close(file) }
 
-  /// The next line without its end; nil behind the last.
+  /// The next line without its terminator; nil after the last.
   ///
-  /// - Throws: `ShardError.damaged`, also for a last line that does not end.
+  /// - Throws: `ShardError.damaged`, also for a last line without a terminator.
   func next() throws(ShardError) -> Data? {
     var searched = place
     while true {

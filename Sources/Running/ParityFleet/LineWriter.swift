@@ -3,7 +3,7 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
-/// Writes a file line by line, of which no more than a block is held.
+/// Writes a file line by line, holding no more than one block in memory.
 final class LineWriter {
   private let path: String
   private let file: Int32

@@ -1,4 +1,4 @@
-/// Splits pieces of known cost evenly: the longest first, each to the part that has the least so far.
+/// Splits pieces of known cost evenly: longest first, each to the part with the least so far.
 ///
 /// - Units: costs in microseconds, whole numbers, so that all machines agree.
 /// - Source: Graham, "Bounds on Multiprocessing Timing Anomalies", 1969 (longest processing time first).
@@ -13,8 +13,7 @@ package enum LongestFirst {
     }
   }
 
-  /// - Returns: for each piece the part, from 1 on; of equal costs the lower id goes first, and of equally
-  ///   full parts the lower number is filled.
+  /// - Returns: the part of each piece, counted from 1; ties go to the lower id and to the lower part number.
   package static func split(_ pieces: [Piece], into count: Int) -> [Int] {
     let order = pieces.indices.sorted { first, second in
       let (one, other) = (pieces[first], pieces[second])
@@ -28,13 +27,13 @@ package enum LongestFirst {
   }
 }
 
-/// A heap of parts, the least loaded on top.
+/// A heap of parts, least loaded on top.
 private struct LeastLoaded {
   private var parts: [(load: Int, number: Int)]
 
   init(count: Int) { parts = (1...count).map { (0, $0) } }
 
-  /// - Returns: the part that got it.
+  /// - Returns: the part that received it.
   mutating func add(_ microseconds: Int) -> Int {
     let number = parts[0].number
     parts[0].load += microseconds

@@ -3,16 +3,16 @@ import Foundation
 import ParityReferences
 import ParityResults
 
-/// What the parts of a capture come to together, ready to be filed.
+/// The parts of a capture put together, ready to be filed.
 package struct MergedCaptures {
   /// A case that two parts rendered.
   package struct Check: Sendable {
     package let id: String
-    /// Between the two; nil where one of them, or neither, could capture it.
+    /// The difference between the two; nil where one or both could not capture it.
     package let spread: Spread?
-    /// Neither could capture it, which says nothing about machines.
+    /// Neither could capture it, which says nothing about the machines.
     package let failedTwice: Bool
-    /// The two have another arithmetic, or another platform.
+    /// The two machines differ in arithmetic or platform.
     package let areTwoMachines: Bool
   }
 
@@ -20,14 +20,14 @@ package struct MergedCaptures {
   package let captured: [String]
   /// Cases whose renders differ among themselves.
   package let unstable: [String]
-  /// Sentences, each once.
+  /// Sentences, without duplicates.
   package let failures: [String]
   package let checks: [Check]
   package let declared: Set<String>
   package let defined: [String: [String]]
-  /// Every case that the modules or the project say there is.
+  /// Every case that the modules or the project define.
   package let announced: Set<String>
-  /// Suites whose modules said which cases there are.
+  /// Suites whose modules listed their cases.
   package let modules: Set<String>
 
   private struct Own {
@@ -39,7 +39,7 @@ package struct MergedCaptures {
   /// - Parameters:
   ///   - shards: checked, each once.
   ///   - spread: the difference of two renders.
-  /// - Throws: what reading a capture throws.
+  /// - Throws: errors from reading a capture.
   package init(
     _ shards: [CheckedShard], spread: (SampleBuffer, SampleBuffer) -> Spread
   ) throws {
@@ -67,7 +67,7 @@ package struct MergedCaptures {
     batches = Self.batches(filed, checks)
   }
 
-  /// One for each machine, and for each recorded page, whose scripts are its own.
+  /// One batch for each machine, and one for each recorded page, whose scripts are its own.
   private static func batches(_ filed: [Own], _ checks: [Check]) -> [ReferenceStore.Batch] {
     let platforms = Dictionary(
       checks.filter(\.areTwoMachines).compactMap { check in check.spread.map { (check.id, $0) } },

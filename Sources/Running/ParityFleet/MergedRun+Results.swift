@@ -4,13 +4,13 @@ import ParityResults
 import ParityRunning
 
 extension MergedRun {
-  /// The results of a run in parts, as a run of all has them.
+  /// The results of a run in parts, in the form of a complete run.
   ///
   /// - Parameters:
-  ///   - findings: what the parts come to together.
+  ///   - findings: what the merge of the parts found.
   ///   - absent: comparisons of parts that are missing, each an error.
-  ///   - isPartial: parts are missing, or not all was chosen.
-  /// - Returns: nil where there is no part at all.
+  ///   - isPartial: parts are missing, or not everything was selected.
+  /// - Returns: nil when there is no part at all.
   package func results(
     _ findings: ShardMerge.Findings, absent: [CaseResult], state: ProjectState, isPartial: Bool
   ) -> RunResults? {
@@ -28,7 +28,7 @@ extension MergedRun {
     results.run.project = state.project.name
     results.run.judgedOn = state.today
     results.run.inputs = state.inputs
-    // What rendered and compared are the shards' programs, which are all the same.
+    // The shards' programs, which are all the same, did the rendering and comparing.
     results.run.inputs?[RunInputs.program] = first.identity.program
     results.run.machines = FleetMachines.table(findings.shards)
     results.run.missingShards = findings.missing.isEmpty ? nil : findings.missing
@@ -43,14 +43,14 @@ extension MergedRun {
     return results
   }
 
-  /// What all comparisons come to, those of missing parts too.
+  /// The totals of all comparisons, including those of missing parts.
   package func totals(with absent: [CaseResult]) -> ResultTotals {
     var all = totals
     for result in absent { all.add(result) }
     return all
   }
 
-  /// Of the captures that the compared cases are of.
+  /// The captures that the compared cases come from.
   private func origins(of headers: [ShardHeader], in manifest: Manifest) -> [ReferenceOrigin] {
     let used = Set(headers.flatMap { $0.cases.compactMap(\.capture) })
     return manifest.captures.map(\.origin).filter { used.contains($0.id) }

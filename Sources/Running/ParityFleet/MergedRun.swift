@@ -4,21 +4,21 @@ import ParityReferences
 import ParityResults
 import ReferencePacks
 
-/// What the parts of a run come to together.
+/// The parts of a run put together.
 package struct MergedRun: Sendable {
-  /// In the order of a run; all comparisons, or those that a page shows of very many.
+  /// In run order; all comparisons, or of very many those that a page shows.
   package private(set) var cases: [CaseResult] = []
   package let totals: ResultTotals
   package let sensitivity: [SuiteSensitivity]?
   /// What looking for causes took; nil where nobody looked.
   package let diagnosis: RunResults.Diagnosis?
-  /// `cases` are not all.
+  /// `cases` is not complete.
   package let isAbridged: Bool
   private let shards: [CheckedShard]
 
   /// - Parameters:
   ///   - shards: checked, each once.
-  ///   - mostShown: more comparisons than this are not held.
+  ///   - mostShown: no more comparisons than this are held in memory.
   /// - Throws: `ShardError`.
   package init(_ shards: [CheckedShard], mostShown: Int = ShownResults.most) throws {
     self.shards = shards
@@ -38,7 +38,7 @@ package struct MergedRun: Sendable {
     cases = try Self.read(shards) { name in names?.contains(name) ?? true }
   }
 
-  /// As a run has them: cases in its order, and the candidates of each in theirs.
+  /// In the order of a run: by case, then by candidate.
   private static func read(
     _ shards: [CheckedShard], where isWanted: (String) -> Bool
   ) throws -> [CaseResult] {
@@ -55,7 +55,7 @@ package struct MergedRun: Sendable {
     return found.map(\.result)
   }
 
-  /// Of each comparison of a part: its case, its candidate and what makes its result.
+  /// Calls with each comparison of a part: its case, its candidate and a closure that makes its result.
   private static func each(
     of shard: CheckedShard,
     _ take: (ShardHeader.Case, String, () throws -> CaseResult) throws -> Void
@@ -75,7 +75,7 @@ package struct MergedRun: Sendable {
     }
   }
 
-  /// As measured of all cases; nil where a part could not measure.
+  /// Measured over all cases; nil when a part could not measure it.
   private static func sensitivity(of shards: [CheckedShard]) -> [SuiteSensitivity]? {
     var first: [String: Int] = [:]
     for shard in shards {
@@ -90,7 +90,7 @@ package struct MergedRun: Sendable {
       all.sorted { first[$0.suite] ?? 0 < first[$1.suite] ?? 0 })
   }
 
-  /// Writes every comparison as a line, by id and candidate, compressed by Zstandard.
+  /// Writes every comparison as a line, by id and candidate, compressed with Zstandard.
   ///
   /// - Throws: `PackError`, `ShardError`.
   package func writeLines(to path: String) throws {

@@ -1,12 +1,12 @@
 import ReadableNumbers
 
-/// A plan as a person reads it.
+/// A plan in readable form.
 package struct PlanText {
   private let plan: FleetPlan
 
   package init(_ plan: FleetPlan) { self.plan = plan }
 
-  /// Parts that are printed each by itself.
+  /// Above this number of parts, they are not printed individually.
   private static let mostLines = 100
 
   package var text: String {

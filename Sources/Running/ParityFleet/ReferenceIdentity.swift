@@ -3,11 +3,11 @@ import Foundation
 import ParityReferences
 import ParityResults
 
-/// What a manifest says of some cases, as one SHA-256: their files, how far captures differ, and what
-/// their suites share. A worker that has no other references has the same.
+/// What a manifest says about some cases, as one SHA-256: their files, how far captures differ, and what their suites
+/// share. A worker with only these references gets the same value.
 package struct ReferenceIdentity: Sendable {
   private let cases: [Manifest.Entry]
-  /// Where each case is among them, by id.
+  /// Each case's position among them, by id.
   private let places: [String: Int]
   private let shared: [(path: String, hash: String)]
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// How many results may be held from the moment they are checked: reading a line again costs what checking it
-/// cost. All of a merge that a page shows whole have room.
+/// How many results may stay in memory once checked: reading a line again costs as much as checking it. A merge small
+/// enough for a page to show whole always fits.
 final class ResultRoom: Sendable {
   private let left: Mutex<Int>
 
   init(_ count: Int = ShownResults.most) { left = Mutex(count) }
 
-  /// Whether there is room for so many, which is then theirs.
+  /// Reserves room for this many, if there is enough.
   func take(_ count: Int) -> Bool {
     left.withLock { left in
       guard count <= left else { return false }

@@ -1,18 +1,18 @@
 import ParityResults
 
-/// What comparisons come to, one after the other: as `RunResults.Summary`, of which nothing is held.
+/// Totals of comparisons, added one by one like `RunResults.Summary`, without keeping them.
 package struct ResultTotals: Sendable {
   package private(set) var all = RunResults.Summary([])
   package private(set) var suites: [String: RunResults.Summary] = [:]
   private var shares = ShareTotals()
   private var candidates: [String: ShareTotals] = [:]
   private var implementations: [String: (cases: Int, bitExact: Int)] = [:]
-  /// Of the case that is being added: whether all comparisons of an implementation are bit-exact.
+  /// The case being added: whether all comparisons of an implementation are bit-exact.
   private var current: (id: String, exact: [String: Bool]) = ("", [:])
 
   package init() {}
 
-  /// - Parameter result: the comparisons of a case come one behind the other.
+  /// - Parameter result: the comparisons of a case come one after another.
   package mutating func add(_ result: CaseResult) {
     all.add(result)
     suites[result.suite, default: .init([])].add(result)
@@ -32,7 +32,7 @@ package struct ResultTotals: Sendable {
     current = ("", [:])
   }
 
-  /// Adds what others come to, of other cases.
+  /// Adds the totals of other cases.
   package mutating func add(_ others: ResultTotals) {
     var others = others
     others.finishCase()
@@ -46,7 +46,7 @@ package struct ResultTotals: Sendable {
     }
   }
 
-  /// What a report of some of them says of all.
+  /// What a report that shows only some comparisons says about all.
   package var totals: RunTotals {
     RunTotals(all: shares.share, candidates: candidates.mapValues(\.share))
   }

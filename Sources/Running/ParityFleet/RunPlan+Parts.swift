@@ -2,10 +2,10 @@ import ParityReferences
 import ParityRunning
 
 extension RunPlan {
-  /// The candidates in the order of a run; "none" is the last.
+  /// The candidates in run order; "none" is last.
   package var order: [String] { runner.candidates.map(\.name) + ["none"] }
 
-  /// The work by case, in the order of a run.
+  /// The work by case, in run order.
   package var items: [(id: String, jobs: [SuiteRunner.Job])] {
     var items: [(id: String, jobs: [SuiteRunner.Job])] = []
     for job in work {
@@ -18,9 +18,9 @@ extension RunPlan {
     return items
   }
 
-  /// Which case goes to which of so many parts.
+  /// Which case goes to which of `count` parts.
   ///
-  /// - Throws: what reading `costs.json` throws.
+  /// - Throws: errors from reading `costs.json`.
   package func split(into count: Int) throws -> FleetPlan {
     let estimate = CostEstimate(try CaseCosts.read(references: state.library.folder))
     return FleetPlan(
@@ -40,8 +40,8 @@ extension RunPlan {
 }
 
 extension ProjectState {
-  /// The ids of a run, in the order of `FleetPlan.precedes`; nil where only the candidates, which are
-  /// not here, would tell.
+  /// The ids of a run, in the order of `FleetPlan.precedes`; nil when only the candidates, which are not here, could
+  /// tell.
   package func ids(_ selection: RunSelection, tools: RunTools) throws -> [String]? {
     let ids: [String]
     if selection.candidates.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// A folder of one merge's own, gone when it is let go of.
+/// A merge's private folder, removed when it is released.
 package final class ScratchFolder: Sendable {
   package let path: String
 

@@ -4,24 +4,24 @@ import Judging
 import ParityReferences
 import ParityResults
 
-/// A part of a run whose results are those that it was to find, each judged again.
+/// A part of a run that holds the results it was to produce, each judged again.
 package struct CheckedShard: Sendable {
   package let shard: UnpackedShard
   package var header: ShardHeader { shard.header }
   let totals: ResultTotals
-  /// Of its comparisons.
+  /// Of its comparisons, the bit-exact ones.
   package var bitExact: Int { totals.all.bitExact }
   let shown: ShownResults
   let diagnosis: DiagnosisTotals
-  /// In the order of its list of cases; nil where there was no room to hold them.
+  /// In the order of its list of cases; nil when there was no room to keep them.
   let results: [CaseResult]?
   /// The least sensitive case of each suite; nil where it was not measured.
   let sensitivity: [CaseSensitivity]?
-  /// Of a part of a capture: a line a case, then those of the cases that it checks.
+  /// In a part of a capture: a line per case, then those of the cases that it checks.
   package var captures: [CaptureLine] = []
 }
 
-/// Holds what a part of a run says against its own list of cases, and against the project's limits.
+/// Checks a part of a run against its own list of cases and the project's limits.
 struct ShardCheck {
   let limits: Limits
   /// Why a case's reference is no longer what the project declares, by id.
@@ -29,7 +29,7 @@ struct ShardCheck {
   let today: String
   let room: ResultRoom
 
-  /// - Throws: `ShardError.damaged` for what does not follow from itself.
+  /// - Throws: `ShardError.damaged` for contradictions.
   func check(_ shard: UnpackedShard) throws -> CheckedShard {
     func refuse(_ detail: String) -> ShardError { .damaged(path: shard.path, detail: detail) }
     let header = shard.header
@@ -97,12 +97,12 @@ struct ShardCheck {
     }
   }
 
-  /// Nothing that a list, a terminal or a path could take for something else.
+  /// Whether a name contains nothing that a list, a terminal or a path could misinterpret.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 > 0x1f && $0 != 0x7f } && !text.contains("..")
   }
 
-  /// What is wrong with a verdict, when it is found again from its numbers and today's limit.
+  /// What is wrong with a verdict, when it is derived again from its numbers and today's limit.
   private func fault(of result: CaseResult) -> String? {
     let name = "\(result.id) (\(result.candidate))"
     guard result.suite == result.id.prefix(while: { $0 != "/" }),
@@ -121,7 +121,7 @@ struct ShardCheck {
     return Judge.fault(of: result, today: today).map { "\($0); run its shard again" }
   }
 
-  /// Of each suite what its least sensitive case shows.
+  /// For each suite, its least sensitive case.
   private func sensitivity(
     of shard: UnpackedShard, _ refuse: (String) -> ShardError
   ) throws -> [CaseSensitivity]? {
@@ -145,7 +145,7 @@ struct ShardCheck {
   }
 }
 
-/// Lets Foundation give back what one line took.
+/// Lets Foundation release what one line allocated.
 func autoreleased<Value>(_ work: () throws -> Value) throws -> Value {
   #if canImport(Darwin)
     try autoreleasepool(invoking: work)

@@ -1,16 +1,16 @@
 import Foundation
 import OrdinaryFiles
 
-/// Why a part of a run was not written or not read.
+/// Why a part of a run could not be written or read.
 package enum ShardError: Error, Equatable {
   /// - Parameter number: the system's `errno`; 0 where it has none.
   case unwritable(path: String, number: Int32, detail: String)
-  /// The file to write is there, and no shard.
+  /// The file to be written already exists and is not a shard.
   case occupied(path: String)
-  /// The file is not what was written, or was never a shard.
+  /// The file differs from what was written, or never was a shard.
   case damaged(path: String, detail: String)
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// The plan is of another project, or of another state of it.
+  /// The plan belongs to another project, or to another state of it.
   case otherPlan(path: String, detail: String)
 
   init(_ number: Int32, _ path: String) {
@@ -34,7 +34,7 @@ extension ShardError: CustomStringConvertible {
   }
 }
 
-/// Whether it may go better later: what an engine should try again, and what it should not.
+/// Whether an error may go away by itself: tells an engine when to try again.
 package enum RetryLater {
   /// EX_TEMPFAIL of sysexits.h.
   package static let exitCode: Int32 = 75
@@ -44,7 +44,7 @@ package enum RetryLater {
     ECONNRESET, EHOSTDOWN, EHOSTUNREACH,
   ]
 
-  /// - Parameter folders: where was written; one without room is a reason, too.
+  /// - Parameter folders: where output was written; one without free space counts, too.
   package static func helps(_ error: any Error, folders: [String]) -> Bool {
     if case ShardError.unwritable(_, let number, _) = error, passing.contains(number) {
       return true
@@ -64,8 +64,8 @@ package enum RetryLater {
     return folders.contains(where: isFull)
   }
 
-  /// What could not be written to a folder that has no room is one that waiting helps with, whoever says so: to be
-  /// asked before what was begun there is removed again.
+  /// Turns an error into a retryable one when the target folder has no free space. To be called before the unfinished
+  /// output there is removed.
   package static func told(_ error: any Error, writingTo folder: String) -> any Error {
     isFull(folder) ? ShardError(ENOSPC, folder) : error
   }

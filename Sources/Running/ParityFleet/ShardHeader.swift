@@ -8,7 +8,7 @@ package struct ShardHeader: Codable, Sendable {
   package static let fileName = "shard.json"
   package static let currentFormat = "parity-shard"
   package static let currentVersion = 2
-  /// Of 100,000 cases in one part.
+  /// Enough for 100,000 cases in one part.
   package static let largestSize = 1 << 26
 
   package enum Kind: String, Codable, Sendable {
@@ -20,9 +20,9 @@ package struct ShardHeader: Codable, Sendable {
     package let id: String
     /// In the order of their names.
     package let candidates: [String]
-    /// Its place in a run of all.
+    /// Its position in a complete run.
     package let position: Int
-    /// The capture that its reference is of; nil for one that was not to be compared.
+    /// The capture that its reference comes from; nil for a case that was not to be compared.
     package let capture: Int?
 
     package init(id: String, candidates: [String], position: Int, capture: Int?) {
@@ -33,10 +33,10 @@ package struct ShardHeader: Codable, Sendable {
     }
   }
 
-  /// What the part's results follow from, each by its SHA-256.
+  /// The inputs that determine the part's results, each by its SHA-256.
   package struct Identity: Codable, Equatable, Sendable {
     package var project: String?
-    /// Of what the manifest says of the part's cases.
+    /// What the manifest says about the part's cases.
     package var references: String
     package var limits: String?
     package var candidates: [String: String]
@@ -59,12 +59,12 @@ package struct ShardHeader: Codable, Sendable {
     }
   }
 
-  /// When it was made, by whom; says nothing about what came out.
+  /// When and by whom it was made; says nothing about the results.
   package struct Attempt: Codable, Equatable, Sendable {
     package var start: Date
     package var end: Date
     package var seconds: Double
-    /// As the engine that started it calls it.
+    /// The job's name in the engine that started it.
     package var job: String?
     package var restarts: Int?
 
@@ -77,7 +77,7 @@ package struct ShardHeader: Codable, Sendable {
     }
   }
 
-  /// Verdicts, as many as there are of each.
+  /// The number of each verdict.
   package struct Counts: Codable, Equatable, Sendable {
     package var passed = 0
     package var failed = 0
@@ -108,19 +108,19 @@ package struct ShardHeader: Codable, Sendable {
   /// As `FleetPlan.digest`.
   package var plan: String
   package var selection: RunSelection
-  /// The candidates in the order of a run.
+  /// The candidates in run order.
   package var order: [String]
   /// In the order of their ids.
   package var cases: [Case]
   package var summary: Counts
-  /// How small a fault the limits catch was measured.
+  /// The sensitivity of the limits was measured.
   package var hasSensitivity: Bool
-  /// Files of cases that the budget for sound and plots left no room for.
+  /// Files of cases that did not fit the budget for sound and plots.
   package var dropped: Int
   package var identity: Identity
   package var machine: FleetMachine
   package var attempt: Attempt
-  /// Of a capture; nil for a run.
+  /// For a capture; nil for a run.
   package var captures: CaptureShare?
   /// How causes were looked for; nil where they were not, and of a capture.
   package var diagnosis: RunResults.Diagnosis?

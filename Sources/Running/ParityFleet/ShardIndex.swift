@@ -2,12 +2,12 @@ import DataText
 import Foundation
 import ParityReferences
 
-/// What a `.parityshard` holds: `index.json`, its last member, which closes it.
+/// The content of a `.parityshard`: `index.json`, its last member.
 struct ShardIndex: Codable, Equatable {
   static let fileName = "index.json"
   static let currentFormat = "parity-shard-index"
   static let currentVersion = 1
-  /// Of 100,000 plots.
+  /// Enough for 100,000 plots.
   static let largestSize = 1 << 25
 
   struct Member: Codable, Equatable {
@@ -18,7 +18,7 @@ struct ShardIndex: Codable, Equatable {
 
   var format = currentFormat
   var version = currentVersion
-  /// In the order of the file.
+  /// In file order.
   var members: [Member]
   /// SHA-256 of the list.
   var digest: String

@@ -8,7 +8,7 @@ package struct ShardLine: Codable, Sendable {
   /// As `ResultKey.text`.
   package var key: String
   package var result: CaseResult
-  /// What rendering and judging took; nil where it was not measured.
+  /// How long rendering and judging took; nil where it was not measured.
   package var seconds: Double?
 
   package init(key: String, result: CaseResult, seconds: Double?) {
@@ -17,7 +17,7 @@ package struct ShardLine: Codable, Sendable {
     self.seconds = seconds
   }
 
-  /// Whether a result comes before another: by case, then by candidate.
+  /// Whether a result precedes another: by case, then by candidate.
   package static func precedes(
     _ first: (id: String, candidate: String), _ second: (id: String, candidate: String)
   ) -> Bool {
@@ -26,9 +26,9 @@ package struct ShardLine: Codable, Sendable {
       : FleetPlan.precedes(first.id, second.id)
   }
 
-  /// SHA-256 of what was found, which two attempts at one case have in common: without how long it took,
-  /// what a command printed, how far a search for causes came in its seconds, and sentences, in which
-  /// times may stand; measurements and the remarks that fail a case say what they say.
+  /// SHA-256 of the findings, which two attempts at one case share. Leaves out durations, a command's output, how far a
+  /// search for causes got in its time, and sentences, which may contain times; measurements and the remarks that fail
+  /// a case carry the content.
   package func contentHash() throws -> String {
     var bare = result.evidence
     bare.renderSeconds = nil

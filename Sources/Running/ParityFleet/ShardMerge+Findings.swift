@@ -1,12 +1,12 @@
 extension ShardMerge {
-  /// What was found of the parts.
+  /// What was found out about the parts.
   package struct Findings: Sendable {
-    /// In the order of their numbers, each once.
+    /// In the order of their numbers, without duplicates.
     package var shards: [CheckedShard] = []
-    /// How many there are to be; nil where they do not agree.
+    /// How many there should be; nil where they disagree.
     package var count: Int?
     package var missing: [Int] = []
-    /// Why they are not one run, each in a sentence; without those that are missing.
+    /// Why they do not form one run, each reason a sentence; missing parts are not among them.
     package var refusals: [String] = []
     package var notes: [String] = []
 
@@ -19,7 +19,7 @@ extension ShardMerge {
         + " \(Self.ranges(missing, separator: ", "))"
     }
 
-    /// As an engine's array takes them: "7,31-33".
+    /// The form in which an engine's array takes them: "7,31-33".
     package static func ranges(_ numbers: [Int], separator: String = ",") -> String {
       var parts: [ClosedRange<Int>] = []
       for number in numbers.sorted() {

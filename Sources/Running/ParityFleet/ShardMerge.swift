@@ -4,25 +4,24 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 
-/// Puts the parts of a run together, or says why they do not make one: all reasons, not only the first.
+/// Puts the parts of a run together, or says why they do not form one: all reasons, not only the first.
 package struct ShardMerge: Sendable {
-  /// What the parts are held against: the project as it is here.
+  /// What the parts are checked against: the project in its present state.
   package struct Project: Sendable {
-    /// SHA-256 of `parity.yml` and of the limits' file; nil where there is none.
+    /// SHA-256 of `parity.yml` and of the limits file; nil where there is none.
     package var file: String?
     package var limitsFile: String?
     package var limits: Limits
     /// Why a case's reference is no longer what the project declares, by id.
     package var faults: [String: String] = [:]
     package var references: ReferenceIdentity
-    /// The ids that a run of a selection has here, in the order of `FleetPlan.precedes`; nil where
-    /// that cannot be told.
+    /// The ids that a selection runs here, in the order of `FleetPlan.precedes`; nil where that cannot be determined.
     package var ids: @Sendable (RunSelection) throws -> [String]?
-    /// SHA-256 of a script that captures are from, by its path as they name it; nil where there is none.
+    /// SHA-256 of a script that captures come from, by the path they record; nil where there is none.
     package var script: @Sendable (String) -> String?
-    /// SHA-256 of what else captures are from, as `CaptureShare.inputs`.
+    /// SHA-256 of the captures' other inputs, as `CaptureShare.inputs`.
     package var inputs: [String: String]
-    /// What is to be put together.
+    /// What is to be merged.
     package var kind: ShardHeader.Kind
 
     package init(
@@ -59,9 +58,9 @@ package struct ShardMerge: Sendable {
   }
 
   /// - Parameters:
-  ///   - scratch: where their members go.
+  ///   - scratch: where their members are unpacked.
   ///   - jobs: how many files at once.
-  /// - Throws: what writing to the scratch folder throws, and `CancellationError`.
+  /// - Throws: errors from writing to the scratch folder, and `CancellationError`.
   package func check(
     _ paths: [String], scratch: ScratchFolder, jobs: Int,
     onFinish: (Int, Int) -> Void = { _, _ in }
@@ -110,7 +109,7 @@ package struct ShardMerge: Sendable {
     return findings
   }
 
-  /// What differs from the first of them, or from the project here.
+  /// How a part differs from the first one, or from the project here.
   private func disagreements(_ shards: [CheckedShard], _ first: CheckedShard) -> [String] {
     var found: [String] = []
     func name(_ shard: CheckedShard) -> String { shard.shard.path }
@@ -156,7 +155,7 @@ package struct ShardMerge: Sendable {
     return found
   }
 
-  /// Captures of one run are of one browser and of the scripts that are here.
+  /// All captures of one run must come from one browser and from the scripts that are here.
   private func captureDisagreements(_ shard: CheckedShard, _ first: CheckedShard) -> [String] {
     guard let own = shard.header.captures, let other = first.header.captures else { return [] }
     var found: [String] = []
@@ -167,7 +166,7 @@ package struct ShardMerge: Sendable {
         "\(shard.shard.path): it was captured by \(own.browser), and \(first.shard.path) by"
           + " \(other.browser)\(own.browser == other.browser ? " with other switches" : "")")
     }
-    // A page that was recorded at an address has its scripts elsewhere.
+    // The scripts of a page recorded at an address are not here.
     let pages = shard.captures.compactMap(\.sources).flatMap { sources in
       sources.filter { path, hash in project.script(path).map { $0 != hash } ?? false }.keys
     }
@@ -181,7 +180,7 @@ package struct ShardMerge: Sendable {
     return found
   }
 
-  /// Each part of a capture renders once more what `--check-share` draws for it, and nothing else.
+  /// Each part of a capture must render again exactly the cases that `--check-share` draws for it.
   private func checkFaults(_ shards: [CheckedShard]) -> [String] {
     shards.compactMap { shard in
       let header = shard.header
@@ -198,7 +197,7 @@ package struct ShardMerge: Sendable {
     }
   }
 
-  /// Takes one of several with the same number, where they found the same.
+  /// Keeps one of several parts with the same number, provided that they found the same.
   private func resolveDoubles(_ shards: [CheckedShard], _ findings: inout Findings) throws {
     let groups = Dictionary(grouping: shards, by: \.header.index)
     for (index, own) in groups.sorted(by: { $0.key < $1.key }) {
@@ -263,7 +262,7 @@ package struct ShardMerge: Sendable {
 }
 
 extension ShardMerge.Project {
-  /// The parts of a run are held against a project as it is now.
+  /// The parts of a run are checked against the project as it is now.
   package init(_ state: ProjectState, tools: RunTools) {
     self.init(
       file: state.inputs["parity.yml"], limitsFile: state.inputs["limits"], limits: state.limits,

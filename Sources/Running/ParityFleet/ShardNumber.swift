@@ -1,12 +1,12 @@
-/// Which part of a run: `3/64` is the third of 64, and counts begin with 1.
+/// Which part of a run: `3/64` is the third of 64, counted from 1.
 package struct ShardNumber: Hashable, Sendable {
   package let index: Int
   package let count: Int
 
-  /// More parts than any engine's array has.
+  /// More parts than any engine allows in an array.
   package static let mostShards = 100_000
 
-  /// - Returns: nil for anything but two numbers of which the first is one of the second.
+  /// - Returns: nil unless the text is two numbers and the first is between 1 and the second.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2,

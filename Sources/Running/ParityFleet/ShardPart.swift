@@ -3,7 +3,7 @@ import ParityReferences
 import ParityResults
 import ParityRunning
 
-/// What one part of a run has to do.
+/// The work of one part of a run.
 package struct ShardPart {
   package let work: [SuiteRunner.Job]
   private let whole: RunPlan
@@ -11,8 +11,8 @@ package struct ShardPart {
   private let number: ShardNumber
   private let planned: [FleetPlan.Case]
 
-  /// - Parameter path: of a plan that was given; nil where it was made here.
-  /// - Throws: `ShardError.otherPlan` where the project has other cases than the plan.
+  /// - Parameter path: of a given plan; nil when it was made here.
+  /// - Throws: `ShardError.otherPlan` when the project's cases differ from the plan's.
   package init(
     _ whole: RunPlan, _ plan: FleetPlan, _ number: ShardNumber, path: String?
   ) throws(ShardError) {
@@ -41,26 +41,26 @@ package struct ShardPart {
     self.work = work
   }
 
-  /// Of its jobs, in whole seconds by name: beyond it, a case hangs.
+  /// Time limit by job name, in whole seconds; a case that takes longer counts as hung.
   ///
-  /// A case may take ten minutes and twenty times what it is to cost: machines are busy, and what a case costs
-  /// need not be known.
+  /// A case may take ten minutes plus twenty times its estimated cost: machines may be busy, and the cost is not always
+  /// known.
   package var patience: @Sendable (String) -> Int {
     let costs = Dictionary(
       planned.map { ($0.id, $0.microseconds) }, uniquingKeysWith: { first, _ in first })
     let ids = Dictionary(
       work.map { ($0.name, $0.entry.id) }, uniquingKeysWith: { first, _ in first })
     return { name in
-      // A plan may have been written by anything.
+      // A plan may have been written by another program.
       let cost = min(max(ids[name].flatMap { costs[$0] } ?? 0, 0), 86_400_000_000)
       return 600 + 20 * cost / 1_000_000
     }
   }
 
   /// - Parameters:
-  ///   - compared: the cases that were; one that ends its process is not.
-  ///   - summary: of what its jobs came to.
-  ///   - dropped: files that there was no room for.
+  ///   - compared: the cases that were; a case that ends its process is not.
+  ///   - summary: of the results of its jobs.
+  ///   - dropped: files for which there was no room.
   package func header(
     compared: [Manifest.Entry], summary: ShardHeader.Counts, hasSensitivity: Bool, dropped: Int,
     attempt: ShardHeader.Attempt, commit: SourceCommit?, machine: FleetMachine
@@ -80,7 +80,7 @@ package struct ShardPart {
 
   package func identity(_ commit: SourceCommit?) -> ShardHeader.Identity {
     let inputs = RunInputs.now(of: whole.state.project)
-    // What of a candidate does not depend on the case.
+    // The parts of a candidate's description that do not depend on the case.
     let nothing = Manifest.Entry(
       id: "-/-", capture: 0, files: [:],
       spread: Spread(renders: 0, maxAbsoluteError: 0, nullDepth: nil))

@@ -5,14 +5,14 @@ import ParityReferences
 import ParityResults
 import ReferencePacks
 
-/// A part of a run whose bytes are those that were written, unpacked.
+/// A part of a run, verified byte for byte and unpacked.
 package struct UnpackedShard: Sendable {
   package let path: String
   package let header: ShardHeader
-  /// Where its members are, below their names.
+  /// The folder with its members, under their names.
   package let folder: String
   package let files: [String]
-  /// Stays as long as somebody may read them.
+  /// Keeps the members on disk while they may be read.
   private let scratch: ScratchFolder
 
   init(
@@ -26,9 +26,9 @@ package struct UnpackedShard: Sendable {
   var sensitivity: String { "\(folder)/\(ShardWriter.sensitivityName)" }
 }
 
-/// Reads a `.parityshard`, and trusts nothing of it.
+/// Reads a `.parityshard` without trusting any of it.
 package struct ShardReader: Sendable {
-  /// What all members of a file together may hold.
+  /// The most that all members of a file may hold together.
   private let mostBytes: Int
   private let key: Data?
 
@@ -39,8 +39,8 @@ package struct ShardReader: Sendable {
 
   /// Unpacks a file's members into a folder of its own.
   ///
-  /// - Parameter name: the folder's, within the scratch folder.
-  /// - Throws: `ShardError`, and what writing to the folder throws.
+  /// - Parameter name: the folder's name within the scratch folder.
+  /// - Throws: `ShardError`, and errors from writing to the folder.
   package func unpack(
     _ path: String, into scratch: ScratchFolder, as name: String
   ) throws -> UnpackedShard {
@@ -107,7 +107,7 @@ package struct ShardReader: Sendable {
       scratch: scratch)
   }
 
-  /// Members have one order, so that none can stand twice.
+  /// Members have one fixed order, so that none can occur twice.
   private static func mayFollow(_ name: String, _ last: String?) -> Bool {
     switch (last, name) {
     case (nil, ShardHeader.fileName), (ShardHeader.fileName, ShardWriter.linesName),
@@ -116,7 +116,7 @@ package struct ShardReader: Sendable {
     default:
       guard let last, last != ShardHeader.fileName,
         ["plots/", "audio/", "captures/", "checks/"].contains(where: name.hasPrefix),
-        // Data, which nothing executes; the report makes its scripts of it.
+        // Data, never executed; the report generates its own scripts from it.
         !name.hasPrefix("plots/") || name.hasSuffix(".json"),
         !name.hasPrefix("audio/") || name.hasSuffix(".wav")
       else { return false }

@@ -3,17 +3,17 @@ import Foundation
 import OrdinaryFiles
 import ParityReferences
 
-/// The end of a `.parityshard`: SHA-256 of every byte before it, as a frame that Zstandard passes over.
+/// The end of a `.parityshard`: SHA-256 of every byte before it, as a frame that Zstandard skips.
 ///
-/// A copy that was cut off or damaged is refused before anything of it is unpacked.
+/// A truncated or damaged copy is refused before any of it is unpacked.
 ///
 /// - Source: RFC 8878, "Zstandard Compression and the application/zstd Media Type", 3.1.2 (skippable frames).
 enum ShardTrailer {
   static let size = 40
-  /// The magic number of a skippable frame, and the length of what it holds.
+  /// The magic number of a skippable frame, and the length of its content.
   private static let head: [UInt8] = [0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]
 
-  /// Appends it, and waits until the disk has the file.
+  /// Appends it, and waits until the file is on the disk.
   ///
   /// - Throws: `ShardError`.
   static func close(_ path: String) throws(ShardError) {
@@ -33,7 +33,7 @@ enum ShardTrailer {
     }
   }
 
-  /// - Returns: what is wrong with the file, as a sentence's end; nil for nothing.
+  /// - Returns: what is wrong with the file, as the end of a sentence; nil for nothing.
   static func fault(of path: String) -> String? {
     do throws(FileRefusal) {
       let file = try OrdinaryFile.open(path)

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ShardWriter {
-  /// Takes a shard that is there out of a merge's way, before anything of this attempt can fail:
-  /// `removeStale` gives it its name again.
+  /// Moves an existing shard out of a merge's way, before anything in this attempt can fail; `removeStale` restores its
+  /// name.
   ///
   /// - Throws: `ShardError.occupied`, `ShardError.unwritable`.
   package func setAside() throws(ShardError) {
@@ -10,16 +10,16 @@ extension ShardWriter {
     guard rename(path, aside) == 0 || errno == ENOENT else { throw ShardError(errno, path) }
   }
 
-  /// Begins with a dot: neither a merge nor a shell's pattern takes it for a shard.
+  /// Begins with a dot, so that neither a merge nor a shell pattern takes it for a shard.
   private var aside: String { "\(folder)/.\(name).earlier" }
 
-  /// Removes a file that is there and is not of today's inputs: should this attempt fail, a merge would take
-  /// what an earlier state of the project came to.
+  /// Removes an existing file that was made from other inputs than today's: if this attempt failed, a merge would
+  /// otherwise take the results of an earlier state of the project.
   ///
   /// - Parameters:
-  ///   - identity: today's; its commit is not compared, as a merge does not.
-  ///   - scratch: where the file is unpacked to be read; one that cannot be read is removed, too.
-  /// - Throws: `ShardError.unwritable` where it cannot be removed.
+  ///   - identity: today's; the commit is not compared, as in a merge.
+  ///   - scratch: where the file is unpacked to be read; an unreadable one is also removed.
+  /// - Throws: `ShardError.unwritable` when it cannot be removed.
   package func removeStale(
     _ number: ShardNumber, of plan: FleetPlan, identity: ShardHeader.Identity, scratch: String
   ) throws(ShardError) {
@@ -35,7 +35,7 @@ extension ShardWriter {
         header.kind == .run && header.index == number.index && header.count == number.count
         && header.plan == plan.digest && header.selection == plan.selection
       if isSamePart, own == other {
-        // Another attempt may have come to its end meanwhile.
+        // Another attempt may have finished in the meantime.
         if isAside, !files.fileExists(atPath: path), rename(aside, path) == 0 { return }
         if !isAside { return }
       }
@@ -43,7 +43,7 @@ extension ShardWriter {
     guard unlink(earlier) == 0 || errno == ENOENT else { throw ShardError(errno, earlier) }
   }
 
-  /// Removes a file that is there, as before an attempt that takes nothing over from it.
+  /// Removes an existing file, before an attempt that reuses nothing from it.
   ///
   /// - Throws: `ShardError.unwritable`.
   package func remove() throws(ShardError) {
@@ -51,7 +51,7 @@ extension ShardWriter {
     guard unlink(path) == 0 || errno == ENOENT else { throw ShardError(errno, path) }
   }
 
-  /// nil for what is damaged, too large, or not signed with the key.
+  /// nil for a file that is damaged, too large, or not signed with the key.
   private func header(of path: String, _ scratch: String) -> ShardHeader? {
     guard let folder = try? ScratchFolder(in: scratch) else { return nil }
     return try? ShardReader(key: key).unpack(path, into: folder, as: "earlier").header

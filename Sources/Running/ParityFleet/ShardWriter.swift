@@ -5,14 +5,14 @@ import ParityReferences
 import ParityResults
 import ReferencePacks
 
-/// Writes a part of a run as one file that is there as a whole or not at all.
+/// Writes a part of a run as one file that is either complete or absent.
 ///
-/// - Shape: a tar compressed by Zstandard: `shard.json`, `results.jsonl`, `sensitivity.jsonl` where it was
-///   measured, plots and sound by name, `index.json`; then 40 bytes, `ShardTrailer`.
+/// - Shape: a tar compressed with Zstandard: `shard.json`, `results.jsonl`, `sensitivity.jsonl` where it was measured,
+///   plots and sound by name, `index.json`; then the 40 bytes of `ShardTrailer`.
 package struct ShardWriter {
   static let linesName = "results.jsonl"
   static let sensitivityName = "sensitivity.jsonl"
-  /// Five times as fast as the packs' 9, and 4 % larger for lines of results.
+  /// Five times as fast as level 9, which packs use, and 4 % larger for lines of results.
   private static let level = 3
 
   /// A file of a case that the report shows.
@@ -31,8 +31,8 @@ package struct ShardWriter {
   let key: Data?
 
   /// - Parameters:
-  ///   - path: a file there is replaced where it is a shard.
-  ///   - key: what signs the file; nil for nothing.
+  ///   - path: an existing file is replaced if it is a shard.
+  ///   - key: signs the file; nil for no signature.
   package init(path: String, key: Data? = nil) {
     self.path = path
     self.key = key
@@ -54,7 +54,7 @@ package struct ShardWriter {
   /// Writes a part of a capture.
   ///
   /// - Parameters:
-  ///   - lines: its cases in the order of their ids, then those that it checks in theirs.
+  ///   - lines: its cases in the order of their ids, then the cases that it checks in theirs.
   ///   - files: below `captures/` and `checks/`.
   /// - Throws: `ShardError`.
   package func write(
@@ -65,14 +65,14 @@ package struct ShardWriter {
     }
   }
 
-  /// - Parameter addLines: appends each result as its line's JSON.
+  /// - Parameter addLines: appends each result as a line of JSON.
   func write(
     _ header: ShardHeader, sensitivity: [CaseSensitivity]?, files: [File] = [],
     addLines: (LineWriter) throws -> Void
   ) throws {
     try makeFolder()
     try checkReplaceable()
-    // A name of its own: two attempts at one part may write at once, and one may have been killed.
+    // A unique name: two attempts at one part may write at once, and one may have been killed.
     OwnedNames.shards.sweep(folder)
     let own = "\(folder)/\(OwnedNames.shards.name(UUID().uuidString.prefix(8)))"
     let (lineFile, partial) = ("\(own).lines", "\(own).partial")
@@ -143,13 +143,13 @@ package struct ShardWriter {
     }
   }
 
-  /// What a mistyped name leads to is not overwritten.
+  /// A file that a mistyped name points to is not overwritten.
   func checkReplaceable() throws(ShardError) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_size > 0 || status.st_mode & S_IFMT != S_IFREG else {
       return
     }
-    // One that was damaged may be made again under its name.
+    // A damaged shard may be made again under its name.
     let isNamed = name.hasSuffix(".parityshard") && status.st_mode & S_IFMT == S_IFREG
     guard isNamed || ShardTrailer.fault(of: path) == nil else { throw .occupied(path: path) }
   }
@@ -181,18 +181,18 @@ package struct ShardWriter {
     return Int(status.st_size)
   }
 
-  /// A name is on the disk when its folder is.
+  /// A name is safely on the disk only once its folder is.
   private func synchronizeFolder() throws(ShardError) {
     let file = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard file >= 0 else { throw ShardError(errno, folder) }
-    // Some file systems refuse it, and need none.
+    // Some file systems refuse this, and do not need it.
     fsync(file)
     close(file)
   }
 }
 
 extension PackError {
-  /// Its detail, without the words that are said of packs.
+  /// Its detail, without the wording about packs.
   var reason: String {
     switch self {
     case .unreadable(_, let detail), .unwritable(_, let detail), .noPack(_, let detail): detail

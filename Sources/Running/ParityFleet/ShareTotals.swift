@@ -1,14 +1,14 @@
 import ParityResults
 
-/// Adds up comparisons, one after the other, as `RunTotals.Share`.
+/// Adds up comparisons one by one, as `RunTotals.Share`.
 struct ShareTotals: Sendable {
   private var cases = 0
   private var summary = RunResults.Summary([])
   private var components: [String: RunTotals.Component] = [:]
-  /// How many comparisons; the limits themselves count none.
+  /// How many comparisons; not how many limits.
   private var limits: [RunTotals.Held: Int] = [:]
 
-  /// - Parameter isNewCase: no other comparison of its case was added before.
+  /// - Parameter isNewCase: no other comparison of its case has been added yet.
   mutating func add(_ result: CaseResult, isNewCase: Bool) {
     cases += isNewCase ? 1 : 0
     summary.add(result)
@@ -17,7 +17,7 @@ struct ShareTotals: Sendable {
     limits[.init(result.limit), default: 0] += 1
   }
 
-  /// Adds what others come to, of other cases.
+  /// Adds the totals of other cases.
   mutating func add(_ other: ShareTotals) {
     cases += other.cases
     summary.add(other.summary)

@@ -1,26 +1,26 @@
 import ParityResults
 
-/// Which of very many comparisons a page shows: all that does not pass, as far as there is room, and the
-/// worst of the rest.
+/// Which of very many comparisons a page shows: everything that does not pass, as far as there is room, and the worst
+/// of the rest.
 package struct ShownResults: Sendable {
-  /// Up to so many, all are shown; that many a page stays usable with.
+  /// Up to this many, all are shown; a page stays usable with them.
   package static let most = 20_000
-  /// Of more than that: what is shown of very many is held while the report is written.
+  /// The limit when there are more: they are held in memory while the report is written.
   static let mostOfMany = 7_000
-  /// Of those that pass.
+  /// Of those, how many may pass.
   package static let mostPassing = 1_000
 
-  /// A comparison, and how bad it is.
+  /// A comparison and how bad it is.
   struct Item: Sendable {
     let id: String
     let candidate: String
-    /// Higher is worse; an error is worst.
+    /// Higher is worse; errors rank highest.
     let rank: Double
   }
 
   private(set) var problems: [Item] = []
   private(set) var passing: [Item] = []
-  /// Problems that there is no room for.
+  /// Problems for which there is no room.
   private(set) var omitted = 0
   let mostProblems: Int
 
@@ -56,7 +56,7 @@ package struct ShownResults: Sendable {
     passing = Self.worst(passing, Self.mostPassing)
   }
 
-  /// The names of all that are shown.
+  /// The names of all comparisons that are shown.
   var names: Set<String> {
     var whole = self
     whole.trim()

@@ -10,14 +10,14 @@ import ReplayCandidate
 
 /// All candidates that a run can name: the engine, the apps' ports and findings, and a project's own.
 package struct CandidateCatalog: Sendable {
-  /// Those whose renders have to match, in every project with the apps' own references.
+  /// Candidates whose renders have to match, in every project that has the apps' own references.
   package static let builtIn = ["engine", "port"]
 
   private let apps: PortedApps
 
   package init(apps: PortedApps) { self.apps = apps }
 
-  /// - Parameter names: which candidates; none stands for all whose renders have to match.
+  /// - Parameter names: which candidates; an empty list means all whose renders have to match.
   /// - Throws: `CandidateChoiceError.unknown`.
   package func named(_ names: [String] = []) throws(CandidateChoiceError) -> [any Candidate] {
     var candidates: [any Candidate] = []
@@ -32,8 +32,8 @@ package struct CandidateCatalog: Sendable {
 
   /// The candidates that a run of the project compares.
   ///
-  /// A page that was recorded and stands in no suite of `parity.yml` is the engine's, unless a candidate
-  /// names its suite: what renders the project's own cases knows nothing of it.
+  /// A recorded page that is in no suite of `parity.yml` is rendered by the engine only, unless a candidate names its
+  /// suite: candidates for the project's own cases know nothing about it.
   ///
   /// - Parameters:
   ///   - names: which ones; none stands for those of `parity.yml`, and without any for the built-in ones:
@@ -114,7 +114,7 @@ package struct CandidateCatalog: Sendable {
 }
 
 extension CandidateSpecification {
-  /// All cases of a project are those of its suites.
+  /// A project's cases are all those of its suites.
   fileprivate func restricted(to suites: [ProjectFile.Suite]) -> CandidateSpecification {
     guard kind != .engine, self.suites == nil, cases == nil, !suites.isEmpty else { return self }
     var restricted = self

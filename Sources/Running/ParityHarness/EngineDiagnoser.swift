@@ -8,7 +8,7 @@ import ParityRunning
 import PortedApps
 import ReplayCandidate
 
-/// The diagnosis by experiment, with the engine, the recorded traces and the apps' worklets.
+/// Diagnosis by experiment, with the engine, the recorded traces and the apps' worklets.
 package struct EngineDiagnoser: CaseDiagnoser {
   private let worklets: WorkletSource
   private let hypotheses: [any Hypothesis.Type]
@@ -18,7 +18,7 @@ package struct EngineDiagnoser: CaseDiagnoser {
     hypotheses = apps.hypotheses
   }
 
-  /// The engine's own mistakes are in all experiments.
+  /// The engine's own mistakes occur in all experiments, so it cannot be judged by them.
   package func judges(_ candidate: any Candidate) -> Bool { !(candidate is EngineCandidate) }
 
   package func diagnose(
@@ -33,7 +33,7 @@ package struct EngineDiagnoser: CaseDiagnoser {
   }
 }
 
-/// The stages as the engine replays them.
+/// The stages as replayed by the engine.
 package struct EngineOracle: StageOracle {
   private let engine: EngineCandidate
 

@@ -10,9 +10,9 @@ enum CandidateReader {
   ]
   static let folderKeys = ["folder", "trim"]
   static let allKeys = commonKeys + commandKeys + folderKeys + PluginReader.keys
-  /// What the built-in candidates are called; results tell candidates apart by name.
+  /// Names of the built-in candidates; results distinguish candidates by name.
   static let reserved = ["port", "guide", "none"]
-  /// It needs no declaration, and may have one: then every run compares it.
+  /// It needs no declaration, but may have one, which makes every run compare it.
   static let engine = "engine"
 
   static func candidate(
@@ -27,7 +27,7 @@ enum CandidateReader {
     if name == engine { return try engine(value) }
     let fields = try value.fields(allKeys)
     var specification = CandidateSpecification(name: name, kind: try kind(fields, value))
-    // Of a plugin it may be a word.
+    // For a plugin it may be a word.
     if let field = fields["latency"], fields["plugin"] == nil {
       specification.latencyFrames = try field.integer(in: 0...1_000_000)
     }

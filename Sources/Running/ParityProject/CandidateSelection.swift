@@ -1,6 +1,6 @@
 import ParityCases
 
-/// Which cases a candidate renders: those of its `suites` and those that its `cases` name, added up; all without either.
+/// Which cases a candidate renders: those of its `suites` plus those matching its `cases`; all, if it has neither.
 package struct CandidateSelection: Sendable {
   private let suites: [String]
   private let patterns: [CasePattern]
@@ -12,7 +12,7 @@ package struct CandidateSelection: Sendable {
     takesAll = candidate.suites == nil && candidate.cases == nil
   }
 
-  /// - Parameter id: of a case, `suite/name`.
+  /// - Parameter id: a case's, `suite/name`.
   package func covers(_ id: String) -> Bool {
     takesAll || suites.contains(String(id.prefix { $0 != "/" }))
       || patterns.contains { $0.matches(id) }

@@ -1,6 +1,6 @@
 import ParityCases
 
-/// What a suite, a sweep or a case says of the cases it stands for; all of it may be missing.
+/// The settings of a suite, a sweep or a case; all are optional.
 struct CaseSettings {
   private var sampleRate: Double?
   private var frames: Int?
@@ -11,7 +11,7 @@ struct CaseSettings {
   private var stimulus: JSONValue?
   var parameters: [String: JSONValue] = [:]
 
-  /// - Parameter longForm: the value of a parameter that is more than a value; nil for one that is none.
+  /// - Parameter longForm: the value of a parameter in its long form; nil for other parameters.
   init(
     _ fields: [String: ProjectNode], _ stimuli: [String: JSONValue],
     longForm: (String, ProjectNode) throws(ProjectFileError) -> JSONValue? = { _, _ in nil }
@@ -61,7 +61,7 @@ struct CaseSettings {
     return stimulus
   }
 
-  /// These settings, with those of one case in their place; parameters one by one.
+  /// These settings overridden by those of one case, parameter by parameter.
   func overridden(by other: CaseSettings) -> CaseSettings {
     var result = self
     result.sampleRate = other.sampleRate ?? sampleRate
@@ -76,9 +76,9 @@ struct CaseSettings {
     return result
   }
 
-  /// A case in the form that a module exports it.
+  /// A case in the form in which modules export them.
   ///
-  /// - Throws: `ProjectFileError` for a name that is none, and a case without a length.
+  /// - Throws: `ProjectFileError` for an invalid name, and for a case without a length.
   func definition(
     named name: String, _ place: ProjectNode
   ) throws(ProjectFileError) -> JSONValue {

@@ -2,27 +2,27 @@ import ParityCases
 
 /// The words of a command with placeholders in braces; `{{` stands for a brace.
 package enum CommandTemplate {
-  /// What can stand in braces, besides `parameters.` and the name of one.
+  /// The placeholders, besides `parameters.` with a name.
   package static let names = [
     "case", "output", "stimulus", "graph", "samples", "stages", "id", "suite", "name", "sampleRate",
     "frames",
     "channels", "seed", "project", "parameters",
   ]
-  /// What a process that takes many cases can know.
+  /// The placeholders known to a process that renders many cases.
   static let batchNames = ["project"]
   static let parameterPrefix = "parameters."
-  /// Stands for as many words as there are parameters, and so for a word of its own.
+  /// Expands to as many words as there are parameters, and therefore has to be a word of its own.
   static let flags = "{parameters:flags}"
 
-  /// A parameter that a command asks for and a case does not have.
+  /// A parameter that a command needs and a case does not have.
   package struct MissingParameter: Error, Equatable {
-    /// As it stands in the command: `{parameters.fitler}`.
+    /// As written in the command: `{parameters.fitler}`.
     package let placeholder: String
     /// Its name, without the braces and `parameters.`.
     package let name: String
   }
 
-  /// - Throws: `ProjectFileError` for a placeholder that is none.
+  /// - Throws: `ProjectFileError` for an unknown placeholder.
   static func check(_ word: ProjectNode, isBatch: Bool) throws(ProjectFileError) {
     let known = isBatch ? batchNames : names
     let text = try word.text()
@@ -51,8 +51,8 @@ package enum CommandTemplate {
   /// The words of a command for one case.
   ///
   /// - Parameters:
-  ///   - value: of a placeholder; nil becomes an empty text, but for a parameter.
-  ///   - flags: what `{parameters:flags}` stands for.
+  ///   - value: of a placeholder; nil becomes an empty text, except for a parameter.
+  ///   - flags: the expansion of `{parameters:flags}`.
   /// - Throws: `MissingParameter` for one that the case lacks and that has no default.
   package static func fill(
     _ words: some Sequence<String>, flags: [String], with value: (String) -> String?
@@ -81,7 +81,7 @@ package enum CommandTemplate {
     return filled
   }
 
-  /// The word with every placeholder replaced, those that stand for nothing by nothing.
+  /// The word with every placeholder replaced; those without a value become empty.
   package static func fill(_ word: String, with value: (String) -> String?) -> String {
     parsed(word).map { piece in
       switch piece {
@@ -93,11 +93,11 @@ package enum CommandTemplate {
 
   private enum Piece {
     case text(String)
-    /// With what stands for it where the case says nothing.
+    /// With its fallback for cases that do not set it.
     case placeholder(String, fallback: String?)
   }
 
-  /// Of a word that was checked.
+  /// Parses a word that was checked before.
   private static func parsed(_ word: String) -> [Piece] {
     (try? pieces(of: word) { ProjectFileError(path: "", message: $0) }) ?? []
   }

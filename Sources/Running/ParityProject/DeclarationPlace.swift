@@ -2,11 +2,11 @@ import Foundation
 import OrdinaryFiles
 import Yams
 
-/// Where a `parity.yml` declares something: looked up when somebody has to be told.
+/// Where a `parity.yml` declares something: looked up only when it has to be reported.
 package enum DeclarationPlace {
-  /// - Parameter keys: names from the top of the file on: `candidates`, `synth`, `command`; the last of
-  ///   them that is there counts.
-  /// - Returns: `parity.yml:20:3`; the file alone where it cannot be read, or has none of them.
+  /// - Parameter keys: names from the top of the file down: `candidates`, `synth`, `command`; the last one that exists
+  ///   counts.
+  /// - Returns: `parity.yml:20:3`; only the file if it cannot be read or contains none of them.
   package static func of(_ keys: [String], in path: String) -> String {
     guard let data = OrdinaryFile.contents(path),
       var node = try? Yams.compose(yaml: String(decoding: data, as: UTF8.self))

@@ -2,10 +2,10 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// The takes of a project that are cases: `lab/takes/SUITE/NAME.json`, one case each; and its presets that
-/// are, `lab/presets/NAME.json`, with the case as the member `case`.
+/// The takes of a project that are cases: `lab/takes/SUITE/NAME.json`, one case each; and presets with a case,
+/// `lab/presets/NAME.json`, in their member `case`.
 package struct KeptTakes {
-  /// More bytes than this are no take of a minute.
+  /// A larger file is no take of a minute.
   private static let largestFile = 16 << 20
 
   /// No suite has more presets.
@@ -20,12 +20,12 @@ package struct KeptTakes {
     presets = "\(folder)/lab/presets"
   }
 
-  /// What the case of a preset is called.
+  /// The name of a preset's case.
   ///
   /// - Parameter file: the preset's, `NAME.json`.
   package static func presetCase(of file: String) -> String { "preset-\(file.dropLast(5))" }
 
-  /// The file that declares a case, within the project.
+  /// The file that declares a case, relative to the project.
   package func declaration(suite: String, name: String) -> String {
     let isPreset =
       name.hasPrefix("preset-")
@@ -38,7 +38,7 @@ package struct KeptTakes {
 
   /// By suite, in the order of names.
   ///
-  /// - Throws: `ProjectFileError` for a file that is no case.
+  /// - Throws: `ProjectFileError` for a file that is not a case.
   package func read() throws(ProjectFileError) -> [String: [JSONValue]] {
     var takes: [String: [JSONValue]] = [:]
     for suite in names(of: folder) where CaseDefinition.isValidName(suite) {
@@ -54,7 +54,7 @@ package struct KeptTakes {
     return takes
   }
 
-  /// - Returns: nil for a preset that is no case, and for what is none.
+  /// - Returns: nil for a preset without a case, and for a file that is not a preset.
   private func preset(_ file: String) throws(ProjectFileError) -> (String, JSONValue)? {
     let path = "\(presets)/\(file)"
     guard let data = try? OrdinaryFile.read(path, limit: Self.largestFile),

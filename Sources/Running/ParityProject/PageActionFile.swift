@@ -6,7 +6,7 @@ import Yams
 
 /// A file of actions on a page: a list, or a `provenance.json` that holds one.
 package enum PageActionFile {
-  /// - Throws: `ProjectFileError` with the line and column of whatever is wrong.
+  /// - Throws: `ProjectFileError` with the line and column of the mistake.
   package static func read(_ path: String) throws(ProjectFileError) -> [PageAction] {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
@@ -25,7 +25,7 @@ package enum PageActionFile {
     return try parse(yaml: yaml, path: path)
   }
 
-  /// - Parameter path: as errors name it; chosen files are looked for beside it.
+  /// - Parameter path: as shown in errors; chosen files are looked for beside it.
   /// - Throws: `ProjectFileError`.
   package static func parse(yaml: String, path: String) throws(ProjectFileError) -> [PageAction] {
     do {
@@ -55,10 +55,10 @@ package enum PageActionFile {
     return actions
   }
 
-  /// What a `parity.yml` says of a page: a file of actions, beside it, or actions and files in a list.
+  /// The actions that a `parity.yml` gives for a page: a file beside it, or a list of actions and files.
   ///
-  /// - Parameter filled: puts values in the place of their names.
-  /// - Returns: by their times.
+  /// - Parameter filled: replaces names by their values.
+  /// - Returns: in order of time.
   /// - Throws: `ProjectFileError`.
   static func actions(
     _ field: ProjectNode, _ filled: (String) -> String = { $0 }

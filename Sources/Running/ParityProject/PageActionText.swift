@@ -1,16 +1,16 @@
 import Foundation
 import ParityCases
 
-/// Actions as one says them on a command line: `press KeyA for 0.2s`.
+/// Actions in command-line notation: `press KeyA for 0.2s`.
 package enum PageActionText {
-  /// What is wrong with a text, with what to do.
+  /// What is wrong with a text, and how to fix it.
   package struct Fault: Error, Equatable, CustomStringConvertible {
     package let description: String
   }
 
   /// - Parameters:
   ///   - time: `1.5s` or `200ms`.
-  ///   - text: the verb, its target, and what the verb takes.
+  ///   - text: the verb, its target, and the verb's arguments.
   /// - Throws: `Fault`.
   package static func parse(time: String, _ text: String) throws(Fault) -> PageAction {
     guard let at = seconds(time) else {
@@ -29,7 +29,7 @@ package enum PageActionText {
     return action
   }
 
-  /// Takes what stands behind the target off its end.
+  /// Splits off what follows the target.
   private static func takeApart(_ action: inout PageAction) throws(Fault) {
     let number = /-?[0-9]+(?:\.[0-9]+)?/
     if let match = action.target.firstMatch(of: /\ for\ +(\S+)$/), let time = seconds(match.1) {
@@ -75,9 +75,9 @@ package enum PageActionText {
     return match.2 == "ms" ? number / 1000 : number
   }
 
-  /// A file that `PageActionFile` reads.
+  /// The text of a file that `PageActionFile` reads.
   package static func yaml(_ actions: [PageAction]) -> String {
-    // YAML reads every JSON text, whatever quotation marks it holds.
+    // YAML accepts every JSON text, whatever quotation marks it contains.
     actions.map { action in
       var lines = ["- at: \(action.at)s", "  \(action.verb.rawValue): \(quoted(action.target))"]
       if let to = action.to { lines.append("  to: \(quoted(to))") }

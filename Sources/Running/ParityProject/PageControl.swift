@@ -1,11 +1,11 @@
 import LabParameters
 
-/// An input of a page that the lab turns, as `lab.controls` of a suite of pages names it.
+/// An input of a page that the lab can change, from `lab.controls` of a suite of pages.
 package struct PageControl: Equatable, Sendable {
   package let id: String
   /// The input's CSS selector.
   package let selector: String
-  /// What it may be; nil leaves that to the input itself.
+  /// Its possible values; nil leaves that to the input itself.
   package let description: ParameterDescription?
 
   static let keys = ["controls"]

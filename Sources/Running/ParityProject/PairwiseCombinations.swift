@@ -1,13 +1,13 @@
-/// Few combinations in which every two values of every two parameters meet.
+/// A small set of combinations in which every two values of every two parameters occur together.
 ///
-/// Greedy: each row begins with a pair that has not met, and every other parameter takes the value
-/// that meets most of the others for the first time.
+/// Greedy: each row begins with a pair that has not occurred; every other parameter takes the value that adds the most
+/// new pairs.
 ///
-/// - Source: Cohen, Dalal, Fredman & Patton, "The AETG System", 1997, without its random choices, so
-///   that the same parameters always make the same rows.
+/// - Source: Cohen, Dalal, Fredman & Patton, "The AETG System", 1997, without its random choices, so that the same
+///   parameters always give the same rows.
 enum PairwiseCombinations {
   /// - Parameter sizes: how many values each parameter has, at least one.
-  /// - Returns: rows of one value's index for each parameter.
+  /// - Returns: rows with the index of one value for each parameter.
   static func rows(_ sizes: [Int]) -> [[Int]] {
     guard sizes.count > 1 else { return (0..<(sizes.first ?? 0)).map { [$0] } }
     var open = Pairs(sizes)
@@ -18,7 +18,7 @@ enum PairwiseCombinations {
       row[pair.second.parameter] = pair.second.value
       for parameter in sizes.indices where row[parameter] == nil {
         row[parameter] = (0..<sizes[parameter]).max { left, right in
-          // Of equals the first: max keeps the last one that is not smaller.
+          // Ties go to the first: `max` keeps the last of equal elements.
           (open.count(parameter, left, with: row), -left)
             < (open.count(parameter, right, with: row), -right)
         }
@@ -35,7 +35,7 @@ enum PairwiseCombinations {
     let value: Int
   }
 
-  /// The pairs of values that have not met.
+  /// The pairs of values that have not occurred yet.
   private struct Pairs {
     private var met: [[[[Bool]]]]
     private let sizes: [Int]
@@ -50,7 +50,7 @@ enum PairwiseCombinations {
       }
     }
 
-    /// The first that is open, after those that were first before.
+    /// The first open pair; the search continues from the previous one.
     mutating func first() -> (first: Setting, second: Setting)? {
       var (first, second, value, other) = position
       while first < sizes.count - 1 {
@@ -68,7 +68,7 @@ enum PairwiseCombinations {
       return nil
     }
 
-    /// How many pairs would meet for the first time.
+    /// How many pairs would occur for the first time.
     func count(_ parameter: Int, _ value: Int, with row: [Int?]) -> Int {
       row.enumerated().count { other, chosen in
         guard let chosen else { return false }

@@ -23,13 +23,13 @@ struct ParameterAxis {
       return .number(Self.sixDigits(value))
     }
 
-    /// Powers differ in their last bits from one machine to another; six digits do not.
+    /// Powers differ in their last bits between machines; six digits do not.
     private static func sixDigits(_ value: Double) -> Double {
       Double(String(format: "%.5e", value)) ?? value
     }
   }
 
-  /// What a slider covers: least, largest and whether the way between is logarithmic; nil for a list.
+  /// What a slider covers: lowest, highest and whether it is logarithmic; nil for a list.
   var bounds: (low: Double, high: Double, isLogarithmic: Bool)? {
     range.map { (min($0.from, $0.to), max($0.from, $0.to), $0.scale == .logarithmic) }
   }

@@ -1,17 +1,16 @@
 import AudioSignal
 import ParityCases
 
-/// Many cases from few words: parameters with the values that they take.
+/// Many cases in few words: parameters with their possible values.
 ///
-/// - `combine: each` (default) varies one parameter at a time, the others stay at their first value;
-///   `all` makes every combination; `pairwise` few cases in which every two values of every two
-///   parameters meet.
-/// - `random: 20` draws so many presets, from `seed` on: the same ones everywhere.
+/// - `combine: each` (default) varies one parameter at a time while the others stay at their first value; `all` makes
+///   every combination; `pairwise` makes a small set in which every two values of every two parameters occur together.
+/// - `random: 20` draws that many presets, from `seed` on: the same ones on every machine.
 struct ParameterSweep {
   /// More cases than this are a mistake.
   static let mostCases = 10_000
-  /// Parameters of all cases together, and values of all parameters: a short text may stand for more than
-  /// a machine holds.
+  /// The most parameters of all cases together, and values of all parameters: a short text may describe more than fits
+  /// in memory.
   static let mostValues = 300_000
 
   enum Combination: String, CaseIterable {
@@ -25,7 +24,7 @@ struct ParameterSweep {
 
   let variants: [Variant]
 
-  /// - Parameter inherited: how many parameters each case has besides.
+  /// - Parameter inherited: how many further parameters each case has.
   /// - Throws: `ProjectFileError`.
   init(
     _ name: String, _ place: ProjectNode, _ fields: [String: ProjectNode], inherited: Int = 0
@@ -65,7 +64,7 @@ struct ParameterSweep {
       throw place.refuse(
         "all combinations are more than \(Self.mostCases) cases; 'combine: pairwise' makes few")
     }
-    // Every two values meet: at least as many cases as the two longest lists have pairs.
+    // Every two values have to occur together: at least as many cases as the two longest lists have pairs.
     let pairs = sizes.sorted().suffix(2).reduce(1) {
       min($0, Self.mostCases + 1) * min($1, Self.mostCases + 1)
     }
@@ -101,7 +100,7 @@ struct ParameterSweep {
     }
   }
 
-  /// Time and memory of finding pairs go with their number.
+  /// Time and memory grow with the number of pairs.
   private static func checkPairs(_ sizes: [Int], _ place: ProjectNode) throws(ProjectFileError) {
     let (sum, squares) = (sizes.reduce(0, +), sizes.reduce(0) { $0 + $1 * $1 })
     let pairs = (sum * sum - squares) / 2
@@ -118,7 +117,7 @@ struct ParameterSweep {
     let digits = String(rows.count).count
     return rows.enumerated().map { number, row in
       let values = zip(axes, row).map { ($0.name, $0.axis.values[$1]) }
-      // The first row of one at a time has all parameters at their first values.
+      // With one parameter at a time, the first row has all parameters at their first values.
       let told = namesVaried ? zip(values, row).filter { $1 != 0 }.map(\.0) : values
       let words = told.map { "-\(CaseWord.of($0.0))-\(CaseWord.of($0.1))" }.joined()
       let isShort = words.utf8.count <= 50

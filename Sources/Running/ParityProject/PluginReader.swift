@@ -5,7 +5,7 @@ enum PluginReader {
     "block",
     "blockTolerance", "deterministic", "strict", "denormals",
   ]
-  /// As for a command.
+  /// The same as for a command.
   static let commonKeys = ["timeLimit", "memoryLimit", "jobs", "inputs", "build", "watch"]
 
   static let parameterKeys = ["to", "scale", "from", "range", "values", "unit", "as"]

@@ -2,29 +2,29 @@
 package struct PluginSpecification: Equatable, Sendable {
   /// A file or a folder, relative to the project's folder.
   package var path: String
-  /// Which of several in one file; nil for the only one.
+  /// Which plugin, if the file contains several; nil for the only one.
   package var id: String?
   package var host = Host.own
-  /// A file in the format's own form that is loaded first, relative to the project's folder.
+  /// A state file in the plugin format's own form, loaded first; relative to the project's folder.
   package var state: String?
   /// By the case's names.
   package var parameters: [String: PluginParameter] = [:]
-  /// By the plugin's names: what is set for every case.
+  /// Values set for every case, by the plugin's names.
   package var fixed: [String: PluginValue] = [:]
-  /// Parameters of cases that say nothing to the plugin.
+  /// Case parameters that are not passed to the plugin.
   package var ignored: [String] = []
-  /// `parameters.notes` of a case are played.
+  /// Plays the `parameters.notes` of a case.
   package var playsNotes = false
-  /// `parameters.automation` of a case is played.
+  /// Plays the `parameters.automation` of a case.
   package var playsAutomation = false
-  /// Frames at a time; the first is what is compared, the others are held against it.
+  /// Frames per block; the render with the first is compared with the reference, and the others with it.
   package var blocks = [128]
-  /// How far renders with other blocks may be from the first, in dB; nil for not at all.
+  /// How far renders with other block sizes may differ from the first, in dB; nil for not at all.
   package var blockTolerance: Double?
   package var latency = Latency.reported
-  /// Two renders of a case are to be the same.
+  /// Two renders of a case have to be identical.
   package var isDeterministic = true
-  /// What goes wrong while the plugin is unloaded is an error.
+  /// Problems while unloading the plugin are errors.
   package var isStrict = false
   /// Subnormal numbers are flushed to zero.
   package var flushesSubnormals = false
@@ -37,7 +37,7 @@ package struct PluginSpecification: Equatable, Sendable {
 
   package init(path: String) { self.path = path }
 
-  /// What is built and watched is as of a command whose program is the plugin.
+  /// A command with the same build, watch and limits, whose program is the plugin.
   package var asCommand: CommandSpecification {
     var command = CommandSpecification(words: [path])
     (command.inputs, command.build, command.watch) = (inputs, build, watch)
@@ -46,48 +46,48 @@ package struct PluginSpecification: Equatable, Sendable {
 
   package enum Host: String, CaseIterable, Sendable {
     case own
-    /// A second opinion on a VST3, where its user has installed it.
+    /// A second opinion on a VST3, where the user has installed it.
     case pedalboard
   }
 
   package enum Latency: Equatable, Sendable {
-    /// What the plugin says.
+    /// What the plugin reports.
     case reported
     case frames(Int)
   }
 }
 
-/// A value of a plugin's parameter: a number in its own units, or its own words for one.
+/// A value of a plugin's parameter: a number in its own units, or text in its own words.
 package enum PluginValue: Equatable, Sendable {
   case number(Double)
   case text(String)
 }
 
-/// Where a parameter of a case goes, and how.
+/// Which plugin parameter a case's parameter sets, and how.
 package struct PluginParameter: Equatable, Sendable {
   package enum Scale: String, CaseIterable, Sendable {
     /// In the plugin's own units.
     case plain
-    /// In hertz, also where the plugin's are kilohertz.
+    /// In hertz, even if the plugin's unit is kilohertz.
     case hertz
     case linear
     case logarithmic
-    /// A linear gain, in decibels.
+    /// From a linear gain to decibels.
     case decibels = "dB"
-    /// The plugin's own words.
+    /// Text in the plugin's own words.
     case text
   }
 
-  /// The plugin's name of it, or `id:7`.
+  /// The plugin's name for it, or `id:7`.
   package var target: String
   package var scale = Scale.plain
-  /// What of the case's values stands for the ends of `range`.
+  /// The case's values that map to the ends of `range`.
   package var from: ClosedRange<Double>?
-  /// In the plugin's units; nil for all that it takes.
+  /// In the plugin's units; nil for its full range.
   package var range: ClosedRange<Double>?
   /// Instead of a scale: the plugin's value for each of the case's.
   package var values: [String: Double] = [:]
-  /// The number that results is handed over as words, which the plugin reads.
+  /// The resulting number is passed as text, which the plugin parses.
   package var isText = false
 
   package init(target: String) { self.target = target }

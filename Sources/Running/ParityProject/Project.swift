@@ -2,7 +2,7 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// A folder with references, and with what its `parity.yml` says where there is one.
+/// A folder with references, and the contents of its `parity.yml` if there is one.
 package struct Project: Sendable {
   package static let fileName = "parity.yml"
 
@@ -29,12 +29,11 @@ package struct Project: Sendable {
     OwnedNames.sweepReferences(references)
   }
 
-  /// The nearest folder, from `start` upwards, that is a project: that has a `parity.yml` or
-  /// references.
+  /// The nearest folder, from `start` upwards, that is a project, with a `parity.yml` or references.
   ///
   /// - Returns: nil when there is none.
   package static func find(from start: String) -> String? {
-    // The folder that one is in may have been removed: then it has no name, and nothing is above it.
+    // The current folder may have been removed: then it has no path and no parent.
     guard start.hasPrefix("/") else { return nil }
     var folder = URL(fileURLWithPath: start).standardizedFileURL
     while true {
@@ -45,7 +44,7 @@ package struct Project: Sendable {
     }
   }
 
-  /// What reports call it: what `parity.yml` says, or its folder's name; nil without a `parity.yml`.
+  /// The project's name in reports: from `parity.yml`, or its folder's name; nil without a `parity.yml`.
   package var name: String? {
     file.map { $0.name ?? URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent }
   }
@@ -62,14 +61,14 @@ package struct Project: Sendable {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  /// References that stand elsewhere, as those of a worker that brought its share; nil for the project's own.
+  /// References in another place, such as those that a worker received; nil for the project's own.
   package var unpackedReferences: String?
   package var references: String { unpackedReferences ?? ownReferences }
-  /// Where they stand in the project, whatever was brought.
+  /// Where the project's own references are, even if others are in use.
   package var ownReferences: String { path(file?.references ?? "reference-audio") }
   /// What the capture page loads as `web/`.
   package var web: String { file.map { path($0.web) } ?? "\(ownReferences)/web" }
-  /// Where the limits stand, unless `parity.yml` itself holds them.
+  /// Where the limits are, unless `parity.yml` itself holds them.
   package var limits: String {
     if case .file(let name) = file?.limits { return path(name) }
     let own = "\(ownReferences)/limits.yml"
@@ -77,10 +76,10 @@ package struct Project: Sendable {
     return isBrought ? "\(references)/limits.yml" : own
   }
 
-  /// What the program keeps for itself; git ignores it.
+  /// What the program stores for itself; ignored by git.
   package var cache: String { path(".parity") }
 
-  /// A path of the project file: relative ones begin at the project's folder.
+  /// A path from the project file: relative ones start at the project's folder.
   package func path(_ relative: String) -> String { Self.join(folder, relative) }
 
   private static func join(_ folder: String, _ relative: String) -> String {

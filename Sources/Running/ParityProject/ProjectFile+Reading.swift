@@ -5,17 +5,17 @@ import YAMLBounds
 import Yams
 
 extension ProjectFile {
-  /// More than this is not a project file.
+  /// A larger file is not a project file.
   static let largestSize = YAMLBounds.largestSize
 
-  /// Of all suites together.
+  /// The most cases of all suites together.
   static let mostCases = 2 * ParameterSweep.mostCases
 
   package static let keys = [
     "version", "name", "web", "references", "suites", "stimuli", "candidates", "browsers", "limits",
   ]
 
-  /// - Throws: `ProjectFileError` with the line and column of whatever is wrong.
+  /// - Throws: `ProjectFileError` with the line and column of the mistake.
   package init(readingFrom path: String) throws(ProjectFileError) {
     func refuse(_ message: String) -> ProjectFileError {
       ProjectFileError(path: path, message: message)
@@ -86,7 +86,7 @@ extension ProjectFile {
     if let field = fields["limits"] { limits = try Self.limits(field) }
   }
 
-  /// Of what may be left out: an empty mapping is what somebody forgot to fill.
+  /// The members of an optional mapping: an empty one was probably left unfinished and is refused.
   private static func members(
     _ field: ProjectNode?, orElse absence: String
   ) throws(ProjectFileError) -> [(key: String, value: ProjectNode)] {
@@ -98,7 +98,7 @@ extension ProjectFile {
     return members
   }
 
-  /// A line of text: it stands in titles.
+  /// A single line of text: it is shown in titles.
   private static func name(_ field: ProjectNode) throws(ProjectFileError) -> String {
     let name = try field.text()
     guard !name.allSatisfy(\.isWhitespace), name.count <= 60, !name.contains(where: \.isNewline)
@@ -106,17 +106,17 @@ extension ProjectFile {
     return name
   }
 
-  /// The browsers that a capture can name.
+  /// The browsers that captures can use.
   package enum KnownBrowser: String, CaseIterable {
     case chromium, firefox, webkit
   }
 
-  /// What they say is read, and refused, by those who judge by them.
+  /// The limits themselves are read and checked by the judge.
   private static func limits(_ field: ProjectNode) throws(ProjectFileError) -> LimitsSource {
     field.isMapping ? .inline : .file(try field.text())
   }
 
-  /// YAML's own errors, in this project's form.
+  /// YAML's own errors in this project's form.
   static func explained(_ error: any Error, _ path: String) -> ProjectFileError {
     guard let error = error as? YamlError else {
       return ProjectFileError(path: path, message: "\(error)")

@@ -1,7 +1,7 @@
 import LabParameters
 import ParityCases
 
-/// What a `parity.yml` says.
+/// The contents of a `parity.yml`.
 ///
 /// docs/parity-yml.md describes every key; docs/parity.schema.json is the same for editors.
 package struct ProjectFile: Equatable, Sendable {
@@ -12,35 +12,35 @@ package struct ProjectFile: Equatable, Sendable {
   /// Where references are kept, relative to the project's folder.
   package var references = "reference-audio"
   package var suites: [Suite] = []
-  /// Stimuli by name, as cases may call them.
+  /// Stimuli by name, for use in cases.
   package var stimuli: [String: JSONValue] = [:]
   package var candidates: [CandidateSpecification] = []
   /// The browsers that a capture uses; empty for Chromium.
   package var browsers: [String] = []
   package var limits = LimitsSource.none
 
-  /// What reports call the project; nil for the name of its folder.
+  /// The project's name in reports; nil for the name of its folder.
   package var name: String?
 
   package init(path: String) { self.path = path }
 
-  /// A case module with the cases that the file adds to it, or recorded pages.
+  /// A case module together with the cases that the file adds to it, or recorded pages.
   package struct Suite: Equatable, Sendable {
     package var name: String
     /// Relative to `web`; nil for a suite of recorded pages.
     package var module: String?
-    /// Cases in the form that a module exports them.
+    /// Cases in the form in which modules export them.
     package var cases: [JSONValue] = []
     package var pages: [PageSpecification] = []
-    /// Of a suite of pages, the inputs that the lab turns.
+    /// For a suite of pages, the inputs that the lab can change.
     package var controls: [PageControl] = []
-    /// What the file says of what can be turned: long forms of parameters, and what sweeps vary.
+    /// The adjustable parameters that the file describes: long forms of parameters, and what sweeps vary.
     package var parameters: [ParameterDescription] = []
 
     package init(name: String) { self.name = name }
   }
 
-  /// Where limits stand.
+  /// Where the limits are.
   package enum LimitsSource: Equatable, Sendable {
     /// In the references' `limits.yml`, if there is one.
     case none
@@ -54,7 +54,7 @@ package struct ProjectFile: Equatable, Sendable {
 /// A live page that is recorded as a case.
 package struct PageSpecification: Equatable, Sendable {
   package var name: String
-  /// An HTML file or a folder, relative to `web`, or an address of this machine.
+  /// An HTML file or a folder, relative to `web`, or an address on this machine.
   package var page: String
   package var seconds: Double
   package var keepFromSeconds = 0.0
@@ -62,11 +62,11 @@ package struct PageSpecification: Equatable, Sendable {
   package var clicks: [String] = []
   package var sampleRate: Double?
   package var seed: UInt32?
-  /// With how many seeds it is recorded; nil for one.
+  /// The number of seeds with which it is recorded; nil for one.
   package var seeds: Int?
-  /// What is done with it while it plays, in the order of its times.
+  /// The actions carried out while it plays, in order of time.
   package var actions: [PageAction] = []
-  /// Of a page that stands for many cases: what varies, by name.
+  /// For a page that stands for many cases: what varies, by name.
   package var values: [String: JSONValue] = [:]
 }
 
@@ -79,7 +79,7 @@ package struct CandidateSpecification: Equatable, Sendable {
     /// The engine, which replays what was captured.
     case engine
 
-    /// The words of what builds it; none where nothing does.
+    /// The build command in words; empty if there is none.
     package var build: [String] {
       switch self {
       case .command(let command): command.build
@@ -91,41 +91,40 @@ package struct CandidateSpecification: Equatable, Sendable {
 
   package var name: String
   package var kind: Kind
-  /// How many frames late it is by design.
+  /// How many frames it is late by design.
   package var latencyFrames = 0
-  /// The suites it renders; nil for none, or for all where there are no `cases` either.
+  /// The suites that it renders; nil for none, or for all if there are no `cases` either.
   package var suites: [String]?
-  /// Cases it renders beside those, by id with `*` and `?`; nil for none.
+  /// Further cases that it renders, by id with `*` and `?`; nil for none.
   package var cases: [String]?
 }
 
-/// A program that renders a case each time it is called, or many in one call.
+/// A program that renders one case per call, or many in one call.
 package struct CommandSpecification: Equatable, Sendable {
   /// The program and its arguments, with placeholders.
   package var words: [String]
-  /// One process takes many cases, a line of JSON each.
+  /// One process renders many cases, given as lines of JSON.
   package var isBatch = false
-  /// It plays recorded graphs, and `case.json` names them also where no word does.
+  /// It plays recorded graphs, and `case.json` names them even if no word does.
   package var isGivenGraph = false
-  /// It can also be started with `--live`, and then plays while it is being changed.
+  /// It can also be started with `--live`, to play while it is being changed.
   package var isLive = false
   /// Relative to the project's folder.
   package var workingFolder = "."
   package var environment: [String: String] = [:]
   package var timeLimitSeconds = 60.0
   package var memoryLimitBytes: Int?
-  /// The most processes at once; nil for as many as the run works on.
+  /// The most processes at once; nil for as many cases as the run works on at once.
   package var jobs: Int?
-  /// Files that the program reads besides those named in its words, relative to the project's folder:
-  /// when one changes, nothing is taken over from earlier runs.
+  /// Files that the program reads besides those in its words, relative to the project's folder: when one changes,
+  /// earlier results are not reused.
   package var inputs: [String] = []
-  /// What builds the program, in words, from the project's folder; `parity watch` calls it.
+  /// The command that builds the program, in words, run in the project's folder; used by `parity watch`.
   package var build: [String] = []
-  /// The sources that `parity watch` builds it for, with `*`, `?` and `**`, relative to the project's
-  /// folder.
+  /// The sources whose changes make `parity watch` build it, with `*`, `?` and `**`, relative to the project's folder.
   package var watch: [String] = []
 
-  /// It renders cases with a recorded graph alone, and gets that.
+  /// It renders only cases with a recorded graph, which it receives.
   package var asksForGraph: Bool {
     isGivenGraph || words.contains { $0.contains("{graph}") || $0.contains("{samples}") }
   }
@@ -135,6 +134,6 @@ package struct CommandSpecification: Equatable, Sendable {
 package struct FolderSpecification: Equatable, Sendable {
   /// Relative to the project's folder.
   package var path: String
-  /// Frames beyond the case's length are left out.
+  /// Frames beyond the case's length are ignored.
   package var trims = false
 }

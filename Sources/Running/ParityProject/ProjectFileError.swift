@@ -1,7 +1,7 @@
 /// What is wrong in a `parity.yml`, and where.
 package struct ProjectFileError: Error, Equatable {
   package let path: String
-  /// From 1 on; nil where it is about the file as a whole.
+  /// Counted from 1; nil if it concerns the whole file.
   package let line: Int?
   package let column: Int?
   package let message: String

@@ -1,11 +1,11 @@
 import ParityCases
 import Yams
 
-/// A value in a `parity.yml` that knows its place, so that whatever is wrong with it says where.
+/// A value in a `parity.yml` that knows its position, so that errors can name it.
 struct ProjectNode {
   let node: Node
   let path: String
-  /// What the value is, as errors name it: `candidates.synth.jobs`.
+  /// The value's name in errors: `candidates.synth.jobs`.
   let name: String
 
   func refuse(_ message: String, at other: Node? = nil) -> ProjectFileError {
@@ -18,9 +18,9 @@ struct ProjectNode {
     refuse("\(name.isEmpty ? "the file" : name) must be \(expected)")
   }
 
-  /// The members of a mapping by name, in the order of the file.
+  /// The members of a mapping by name, in file order.
   ///
-  /// - Parameter known: the names that are possible; nil for any.
+  /// - Parameter known: the allowed names; nil for any.
   func members(allowing known: [String]? = nil) throws(ProjectFileError) -> [(
     key: String, value: ProjectNode
   )] {
@@ -54,7 +54,7 @@ struct ProjectNode {
   var isList: Bool { if case .sequence = node { true } else { false } }
   var isMapping: Bool { if case .mapping = node { true } else { false } }
 
-  /// Any scalar, as it is written.
+  /// Any scalar, as written.
   func text() throws(ProjectFileError) -> String {
     guard case .scalar(let scalar) = node, !isNull else { throw wrongType("a text") }
     guard !scalar.string.contains("\0") else { throw refuse("\(name) holds a zero byte") }
@@ -112,7 +112,7 @@ struct ProjectNode {
     return choice
   }
 
-  /// The value as JSON, for what a case's module or port reads.
+  /// The value as JSON, for a case's module or port.
   func json(depth: Int = 0) throws(ProjectFileError) -> JSONValue {
     guard depth < 64 else { throw refuse("\(name) is nested too deeply") }
     switch node {
@@ -136,7 +136,7 @@ struct ProjectNode {
 
   var isNull: Bool { plain.map { ["", "~", "null"].contains($0) } ?? false }
 
-  /// The text of a scalar that stands without quotation marks.
+  /// The text of a scalar without quotation marks.
   private var plain: String? {
     guard case .scalar(let scalar) = node else { return nil }
     switch scalar.style {
@@ -146,7 +146,7 @@ struct ProjectNode {
   }
 
   private static func number(_ text: String) -> Double? {
-    // Swift also reads hexadecimal floats and words such as "inf", which YAML means otherwise.
+    // Swift also parses hexadecimal floats and words such as "inf", which YAML does not mean as numbers.
     guard text.allSatisfy({ "0123456789+-.eE".contains($0) }) else { return nil }
     return Double(text)
   }

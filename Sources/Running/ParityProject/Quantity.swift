@@ -1,4 +1,4 @@
-/// Numbers with their unit, as a `parity.yml` writes them: "10 s", "512 MB".
+/// Numbers with units, as written in a `parity.yml`: "10 s", "512 MB".
 enum Quantity {
   private static let seconds = ["ms": 0.001, "s": 1, "min": 60, "h": 3600]
   private static let bytes: [String: Double] = ["kB": 1e3, "MB": 1e6, "GB": 1e9]

@@ -1,7 +1,7 @@
 import LabParameters
 import ParityCases
 
-/// What a suite's text says of what can be turned: parameters in their long form, and what sweeps vary.
+/// The adjustable parameters that a suite describes: those in long form, and what sweeps vary.
 struct SuiteParameters {
   static let keys = [
     "default", "from", "to", "scale", "exponent", "steps", "unit", "name", "group",
@@ -11,7 +11,7 @@ struct SuiteParameters {
   private var written: [ParameterDescription] = []
   private var swept: [ParameterDescription] = []
 
-  /// In the order of the text; what is written goes before what a sweep says of the same.
+  /// In file order; explicit descriptions take precedence over those from sweeps.
   var all: [ParameterDescription] {
     let names = Set(written.map(\.id))
     var seen: Set<String> = []
@@ -25,9 +25,9 @@ struct SuiteParameters {
 
   /// `{ default: 440, from: 20, to: 20000, scale: logarithmic, unit: Hz }`
   ///
-  /// - Parameter others: keys that are somebody else's.
-  /// - Returns: the default; nil for what is no long form.
-  /// - Throws: `ProjectFileError` for one that is wrong.
+  /// - Parameter others: keys with another meaning, which are allowed.
+  /// - Returns: the default; nil for a value that is not in long form.
+  /// - Throws: `ProjectFileError` for an invalid one.
   mutating func longForm(
     _ id: String, _ field: ProjectNode, besides others: [String] = []
   ) throws(ProjectFileError) -> JSONValue? {
@@ -36,7 +36,7 @@ struct SuiteParameters {
     if ["default", "values"].allSatisfy({ key in members.contains { $0.key == key } }) {
       return try enumeration(id, try field.fields(Self.keys + others), field)
     }
-    // A parameter may be an object of the module's own.
+    // The module may define a parameter that is itself an object.
     guard ["default", "from", "to"].allSatisfy({ key in members.contains { $0.key == key } })
     else { return nil }
     let fields = try field.fields(Self.keys + others)
@@ -71,7 +71,7 @@ struct SuiteParameters {
     return .number(initial)
   }
 
-  /// `{ default: 1, values: { off: 0, on: 1 } }`, or a list where values are their own names.
+  /// `{ default: 1, values: { off: 0, on: 1 } }`, or a list whose values are their own names.
   private mutating func enumeration(
     _ id: String, _ fields: [String: ProjectNode], _ field: ProjectNode
   ) throws(ProjectFileError) -> JSONValue? {
@@ -105,7 +105,7 @@ struct SuiteParameters {
     return initial
   }
 
-  /// - Parameter defaults: the suite's parameters, whose values a sweep's sliders begin with.
+  /// - Parameter defaults: the suite's parameters, whose values are the initial ones of a sweep's sliders.
   mutating func add(
     swept sweep: ProjectNode, defaults: [String: JSONValue]
   ) throws(ProjectFileError) {

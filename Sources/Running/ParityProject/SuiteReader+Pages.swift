@@ -6,12 +6,12 @@ extension SuiteReader {
     "page", "seconds", "keepFrom", "query", "click", "do", "sampleRate", "seed", "seeds",
     "vary", "combine",
   ]
-  /// What a recorded case's parameters say already.
+  /// Names that the parameters of a recorded case already use.
   private static let reservedNames = [
     "actions", "clicks", "epoch", "gestures", "midi", "offline", "query", "sampleRate",
   ]
 
-  /// One page, or with `vary` as many cases of it as it comes to.
+  /// One page, or with `vary` as many cases of it as its values give.
   func pages(
     _ name: String, _ value: ProjectNode
   ) throws(ProjectFileError) -> [PageSpecification] {
@@ -35,7 +35,7 @@ extension SuiteReader {
     return pages
   }
 
-  /// - Parameter values: what stands for `{name}` in texts.
+  /// - Parameter values: the values for `{name}` in texts.
   private func page(
     _ name: String, _ value: ProjectNode, _ fields: [String: ProjectNode],
     _ values: [String: JSONValue] = [:]

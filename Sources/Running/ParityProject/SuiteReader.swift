@@ -1,12 +1,12 @@
 import ParityCases
 
-/// Reads the suites of a `parity.yml`, and spells out the cases that they ask for.
+/// Reads the suites of a `parity.yml`, and spells out their cases.
 struct SuiteReader {
   /// The named stimuli.
   let stimuli: [String: JSONValue]
 
   static let keys = ["module", "pages", "lab", "cases", "sweeps"] + settingKeys
-  /// What a suite sets for all of its cases, and a case or a sweep for itself.
+  /// Settings of a suite for all of its cases, and of a single case or sweep.
   static let settingKeys = [
     "sampleRate", "frames", "seconds", "channels", "keepFrom", "seeds", "stimulus", "parameters",
   ]

@@ -3,26 +3,25 @@ import Comparison
 import ParityResults
 import ReadableNumbers
 
-/// How far out of place a candidate may lie for what remains to be a comparison of the same sound.
-///
+/// How far a candidate may be displaced while the remainder still counts as a comparison of the same sound.
 /// Everything can be moved onto something: without bounds, half of a file that is cut off, another pitch
 /// or another level is compensated until it passes.
 package struct AlignmentBounds: Sendable {
-  /// nil for 5 % of the reference's length, and a second at most.
+  /// nil for 5 % of the reference's length, at most one second.
   package var delaySeconds: Double?
   package var driftPartsPerMillion = 200.0
   package var gainDecibels = 24.0
-  /// Frames at an end that may sound and be left out, beside those that reading between samples needs.
+  /// Audible frames at an end that may be left out, besides those that interpolation needs.
   package var cutFrames = 0
-  /// Within what reading between samples needs at an end, the two may differ by this much, in dB.
+  /// Within the frames that interpolation needs at an end, the two may differ by this much, in dB.
   private static let marginDepth = -12.0
 
   package init() {}
 
-  /// −96 dB below a signal's peak, a step of 16 bits, is its silence.
+  /// −96 dB below a signal's peak, a step of 16 bits, counts as silence.
   private static let silence: Float = 1 / 65536
 
-  /// What is beyond the bounds, each as a clause with the option that allows it; empty for nothing.
+  /// What exceeds the bounds, each as a clause with the option that allows it; empty if nothing does.
   ///
   /// - Parameters:
   ///   - pair: what is compared.
@@ -50,7 +49,7 @@ package struct AlignmentBounds: Sendable {
         "a gain of \(Words.decibels(alignment.gain)) is more than the ±\(Self.short(gainDecibels)) dB"
           + " that are compensated (--most-gain)")
     }
-    // A delay that is no whole number of samples has one frame more at one of the ends.
+    // With a delay that is not a whole number of samples, one of the ends has one frame more.
     let most = cutFrames + (pair.margin > 0 ? pair.margin + 1 : 0)
     for part in Self.leftOut(alignment, reference, candidate, pair.frames)
     where part.range.count > most && part.sounds {
@@ -69,7 +68,7 @@ package struct AlignmentBounds: Sendable {
     return clauses
   }
 
-  /// Which frames were not compared; nil for none.
+  /// The frames that were not compared; nil for none.
   static func remark(
     _ alignment: Alignment, reference: SampleBuffer, candidate: SampleBuffer, frames: Range<Int>
   ) -> String? {

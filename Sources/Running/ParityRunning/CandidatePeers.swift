@@ -4,11 +4,11 @@ import ParityResults
 
 /// How far the candidates of one run are from each other.
 ///
-/// Measured over the samples that are compared with the reference, the declared latency left out.
+/// Measured over the samples that are compared with the reference, without the declared latency.
 package enum CandidatePeers {
   /// - Parameters:
-  ///   - results: of one case, each of another candidate.
-  ///   - audio: what a candidate rendered; asked only of those that differ from the reference.
+  ///   - results: of one case, each from another candidate.
+  ///   - audio: what a candidate rendered; called only for those that differ from the reference.
   /// - Returns: for each result its distances to the others, in the order of their names.
   package static func distances(
     of results: [CaseResult], audio: (CaseResult) throws -> SampleBuffer

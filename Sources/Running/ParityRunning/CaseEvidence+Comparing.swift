@@ -3,7 +3,7 @@ import Comparison
 import ParityResults
 
 extension CaseEvidence {
-  /// Adds what a comparison measured.
+  /// Adds the measurements of a comparison.
   ///
   /// - Parameters:
   ///   - metrics: nil where every sample is equal.
@@ -19,15 +19,15 @@ extension CaseEvidence {
     diagnosis = findings?.diagnosisResults
   }
 
-  /// What was noticed while it was rendered.
+  /// What was noticed during rendering.
   func remarks(of rendering: Rendering) -> [RenderRemark] {
     rendering.remarks + [lateness(rendering)].compactMap(\.self)
   }
 
-  /// Below this confidence, 0 to 1, an alignment is no evidence of how late a candidate is.
+  /// Below this confidence, 0 to 1, an alignment says nothing about a candidate's latency.
   private static let sureAlignment = 0.5
 
-  /// A candidate that says how late it is, and is not: what was aligned tells.
+  /// A candidate that declares a latency but is not late, as the alignment shows.
   private func lateness(_ rendering: Rendering) -> RenderRemark? {
     guard let reported = rendering.reportedLatency, let used = rendering.latency,
       let alignment = comparison?.alignment, alignment.confidence > Self.sureAlignment

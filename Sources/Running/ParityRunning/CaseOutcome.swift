@@ -4,11 +4,11 @@ import Judging
 import ParityCases
 import ParityResults
 
-/// One case as a run leaves it: the evidence, judged, and what its report page shows.
+/// The outcome of one case: the evidence, judged, and what its report page shows.
 package struct CaseOutcome: Sendable {
   package let result: CaseResult
   package let exhibits: CaseExhibits
-  /// What rendering, comparing and judging took together; nil where it was not measured.
+  /// How long rendering, comparing and judging took together; nil where it was not measured.
   package let seconds: Double?
 
   package init(
@@ -23,7 +23,7 @@ package struct CaseOutcome: Sendable {
   package var evidence: CaseEvidence { result.evidence }
 }
 
-/// What can be looked at and listened to of a case, beside the numbers.
+/// What can be seen and heard of a case, besides the numbers.
 package struct CaseExhibits: Sendable {
   /// nil when the case could not be compared.
   package var plots: CasePlots?
@@ -33,13 +33,13 @@ package struct CaseExhibits: Sendable {
   package var candidateAudio: SampleBuffer?
   package var residualAudio: SampleBuffer?
 
-  /// Of a case that could not be compared.
+  /// For a case that could not be compared.
   ///
-  /// - Parameter candidateAudio: what there is of its sound nevertheless.
+  /// - Parameter candidateAudio: its sound, if there is any.
   package init(candidateAudio: SampleBuffer? = nil) { self.candidateAudio = candidateAudio }
 
   /// - Parameters:
-  ///   - audio: nil when the signals are too long to hold; there are no plots then.
+  ///   - audio: nil when the signals are too long to hold; then there are no plots.
   ///   - firstFrame: the case's frame at which the signals begin.
   package init(
     _ comparison: SignalComparison,
@@ -57,14 +57,14 @@ package struct CaseExhibits: Sendable {
 }
 
 extension CaseOutcome {
-  /// What is left of it when the candidate is no longer the one that the run began with.
+  /// What remains of it when the candidate has changed since the run began.
   func ofChangedCandidate(_ job: SuiteRunner.Job, today: String) -> CaseOutcome {
     incomparable(
       "\(job.candidateName) changed while it was compared (its program, or a file that it reads);"
         + " run it again", today: today)
   }
 
-  /// What is left of it when its figures cannot be written down.
+  /// What remains of it when its figures cannot be written.
   func ofUnwritableFigures(today: String) -> CaseOutcome {
     incomparable(
       "the render is so loud that what was measured of it is no finite number; look for what grows"

@@ -2,7 +2,7 @@ import AudioSignal
 import CandidateKit
 import Comparison
 
-/// Why a rendered case differs: what its two signals tell, and what experiments on its graph show.
+/// Why a rendered case differs: what its two signals show, and what experiments on its graph show.
 package struct CauseSearch: Sendable {
   private let diagnoser: any CaseDiagnoser
 
@@ -12,8 +12,8 @@ package struct CauseSearch: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: processor seconds that it may take; 0 for none.
-  ///   - knowsCandidate: whether the diagnoser can say anything of this candidate.
-  ///   - experiments: whether it is asked, too.
+  ///   - knowsCandidate: whether the diagnoser can say anything about this candidate.
+  ///   - experiments: whether it is called at all.
   package func look(
     _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer,
     within seconds: Double, knowsCandidate: Bool = true, experiments: Bool = true
@@ -33,10 +33,10 @@ package struct CauseSearch: Sendable {
     return findings
   }
 
-  /// Experiments that take so much of their time have no time for another.
+  /// If experiments take this share of their time, there is none left for another.
   private static let nearlyAll = 0.8
 
-  /// What can be done where nothing is found.
+  /// What can be done when nothing is found.
   private static func advice(_ findings: SignalFindings, within seconds: Double) -> String {
     let smaller =
       "a case of one part of it, or a stage ('label' of a node), shows where it begins"
@@ -47,7 +47,7 @@ package struct CauseSearch: Sendable {
     return "the time for looking ran out: '--diagnose thorough' takes more; \(smaller)"
   }
 
-  /// All looks that a case gets where there is time for each.
+  /// All looks at a case, when there is time for each.
   package func findings(
     _ request: RenderRequest, reference: SampleBuffer, candidate: SampleBuffer,
     effort: DiagnosisEffort
@@ -57,7 +57,7 @@ package struct CauseSearch: Sendable {
     }
   }
 
-  /// What a look of some seconds finds, and a longer one where it explains nothing.
+  /// The findings of a look of some seconds, and of a longer one if the first explains nothing.
   static func findings(
     _ effort: DiagnosisEffort, _ look: (Double) -> SignalFindings
   ) -> SignalFindings {

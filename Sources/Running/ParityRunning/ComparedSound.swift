@@ -6,22 +6,22 @@ import Foundation
 import OrdinaryFiles
 import ParityResults
 
-/// What one side of a comparison names: a file, several that are added up, or one that ffmpeg reads.
+/// One side of a comparison: a file, several that are added, or one that ffmpeg reads.
 ///
-/// `a.wav + b.wav` is the sum of both, such as stems beside their mix; shorter ones end in silence.
+/// `a.wav + b.wav` is the sum of both, such as stems compared with their mix; shorter files are padded with silence.
 struct ComparedSound {
-  /// As it was named.
+  /// As the user named it.
   let name: String
   /// A file that libsndfile reads.
   let path: String
-  /// What was done to it before.
+  /// What was done to it beforehand.
   let remarks: [RenderRemark]
 
-  /// What ffmpeg reads and libsndfile does not.
+  /// Formats that ffmpeg reads and libsndfile does not.
   private static let decoded: Set<String> = ["m4a", "mp4", "aac", "wma", "webm", "m4b", "mka"]
   private static let longestDecoding = Duration.seconds(300)
 
-  /// - Parameter folder: makes a private folder for what has to be written, where something has.
+  /// - Parameter folder: makes a private folder for temporary files; called only if there are any.
   /// - Throws: `AudioFileError`, `Unusable`.
   init(_ name: String, folder: () throws -> String) throws {
     self.name = name
@@ -81,8 +81,8 @@ struct ComparedSound {
   }
 
   /// - Parameters:
-  ///   - files: to read.
-  ///   - names: what they are called.
+  ///   - files: the files to read.
+  ///   - names: the names to show for them.
   private static func sum(
     _ files: [String], _ names: [String]
   ) throws -> (audio: SampleBuffer, remark: String) {

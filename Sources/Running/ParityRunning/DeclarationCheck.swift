@@ -3,7 +3,7 @@ import ParityCases
 import ParityProject
 import ParityReferences
 
-/// Names in a `parity.yml` that nothing has: a typo there would leave out what somebody meant to compare.
+/// Names in a `parity.yml` that refer to nothing: a typo there would silently leave out a comparison.
 package struct DeclarationCheck {
   private let project: Project
   private let library: ReferenceLibrary
@@ -67,7 +67,7 @@ package struct DeclarationCheck {
     }
   }
 
-  /// A candidate that renders nothing would never be compared, and never missed.
+  /// A candidate that renders nothing would never be compared, and no one would notice.
   private func checkCoverage(
     _ candidate: CandidateSpecification, _ file: ProjectFile
   ) throws(Misdeclaration) {

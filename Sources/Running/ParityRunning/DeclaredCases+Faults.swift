@@ -7,7 +7,7 @@ import ParityReferences
 import ParityResults
 
 extension DeclaredCases {
-  /// Why a captured case is not the one that is declared now; nil where it is.
+  /// Why a captured case is not the one now declared; nil if it is.
   package func fault(of entry: Manifest.Entry, _ sources: inout SourceStates) -> NotAsDeclared? {
     difference(of: entry, &sources).map { NotAsDeclared(id: entry.id, $0) }
   }
@@ -18,7 +18,7 @@ extension DeclaredCases {
     let page = pages[entry.id]
     let module = project.file == nil ? nil : modules[entry.suite]
     let playsFile = isCapturedHere && entry.files[ReferenceFiles.stimulus] != nil
-    // What is read of every case is paid by each part of a run: only where something is held against it.
+    // Reading every case costs time in each part of a run: it is done only where there is something to compare it with.
     if own[entry.id] != nil || page != nil || module != nil || playsFile,
       let filed = try? library.readDefinition(entry)
     {
@@ -52,7 +52,7 @@ extension DeclaredCases {
     for (path, hash) in deciding {
       switch sources.state(of: path, in: project.web, hash) {
       case .same: continue
-      // What another server gave a page need not be here.
+      // What another server delivered to a page need not be here.
       case .missing where page?.page.contains("://") == true: continue
       case .missing:
         return .sourceMissing(path: shown(path), suite: suite)
@@ -63,10 +63,10 @@ extension DeclaredCases {
     return nil
   }
 
-  /// What a suite's module imports by name, also what that imports.
+  /// What a suite's module imports by name, directly or indirectly.
   ///
-  /// Another suite's module has a part in this one's cases only so. As long as each of them is as it was
-  /// captured, so is what it imports.
+  /// Only in this way can another suite's module affect this suite's cases. While each file is as it was captured, so
+  /// are its imports.
   private func imports(of suite: String, among sources: [String: String]) -> Set<String> {
     guard let module = modules[suite] else { return [] }
     var (found, open) = (Set(["web/\(module)"]), ["web/\(module)"])
@@ -82,7 +82,7 @@ extension DeclaredCases {
     return found
   }
 
-  /// Whether a script that was there at the capture has a part in a case.
+  /// Whether a script that existed at the capture contributes to a case.
   private func decides(_ path: String, _ suite: String) -> Bool {
     let relative = String(path.dropFirst("web/".count))
     if relative == modules[suite] { return true }
@@ -116,7 +116,7 @@ extension DeclaredCases {
 
   private static let mostCharacters = 120
 
-  /// Both as long as a line holds, around the first place where they differ.
+  /// Shortens both to fit a line, around the first place where they differ.
   static func shortened(_ one: String, _ other: String) -> (String, String) {
     guard max(one.count, other.count) > mostCharacters else { return (one, other) }
     let alike = zip(one, other).prefix { $0 == $1 }.count

@@ -5,8 +5,8 @@ import ParityProject
 import ParityReferences
 import ParityResults
 
-/// Holds what a project declares against what was captured: a reference of another definition, or one that
-/// is missing, lets a port pass that was never compared with the original as it is.
+/// Compares what a project declares with what was captured: with an outdated or missing reference, a port would pass
+/// without being compared with the current original.
 package struct DeclaredCases {
   let project: Project
   let library: ReferenceLibrary
@@ -58,9 +58,9 @@ package struct DeclaredCases {
       })
   }
 
-  /// Cases that are declared and were not captured, with what mends that.
+  /// Cases that are declared and were not captured, each with its remedy.
   ///
-  /// A suite whose cases only its module knows is itself missing when nothing of it was captured.
+  /// If only a suite's module knows its cases, the suite itself counts as missing when nothing of it was captured.
   package var missing: [NotAsDeclared] {
     let captured = Set(library.manifest.cases.map(\.id))
     let capturedSuites = Set(library.manifest.cases.map(\.suite))
@@ -81,9 +81,9 @@ package struct DeclaredCases {
     return errors
   }
 
-  /// Cases that were there when their suite was captured, and that the manifest lists no more.
+  /// Cases that existed when their suite was captured, and that the manifest no longer lists.
   ///
-  /// A suite that the project has no longer is none of it.
+  /// A suite that is no longer in the project is ignored.
   private func lost(_ captured: Set<String>) -> [String] {
     let suites = Set(library.manifest.cases.map(\.suite)).union(modules.keys)
     return (library.manifest.defined ?? [:]).filter { !isCapturedHere || suites.contains($0.key) }
@@ -95,7 +95,7 @@ package struct DeclaredCases {
       }.sorted()
   }
 
-  /// Case folders that the manifest says nothing of.
+  /// Case folders that are not in the manifest.
   private func unlisted(_ captured: Set<String>) -> [String] {
     let files = FileManager.default
     return Set(library.manifest.cases.map(\.suite)).union(suites).sorted().flatMap { suite in
@@ -108,7 +108,7 @@ package struct DeclaredCases {
     }
   }
 
-  /// Captured cases that nothing declares any more: they are not run.
+  /// Captured cases that are no longer declared: they are not run.
   package var undeclared: [Manifest.Entry] {
     guard project.file?.suites.isEmpty == false || project.file == nil && !modules.isEmpty else {
       return []
@@ -124,15 +124,14 @@ package struct DeclaredCases {
     }
   }
 
-  /// Whether a module may export cases of its own; of those that were captured by earlier versions the
-  /// manifest does not say whose they are.
+  /// Whether a module may define cases itself; manifests of earlier versions do not say who defined a case.
   private func mayDefineCases(_ module: String) -> Bool {
     guard let data = OrdinaryFile.contents("\(project.web)/\(module)") else { return true }
     let text = String(decoding: data, as: UTF8.self)
     return text.contains("cases") || text.contains("export *")
   }
 
-  /// Entries whose files are gone, and those that are not declared: what `capture --prune` removes.
+  /// Entries whose files are gone, and undeclared ones: what `capture --prune` removes.
   package var prunable: [String] {
     let gone = library.manifest.cases.filter {
       !FileManager.default.fileExists(atPath: "\(library.folder)/\($0.id)")
@@ -140,14 +139,14 @@ package struct DeclaredCases {
     return Set((undeclared + gone).map(\.id)).sorted()
   }
 
-  /// Whether the project has what its references are from: it declares suites, or has a web folder.
+  /// Whether the project contains the sources of its references: it declares suites, or has a web folder.
   var isCapturedHere: Bool {
     if let file = project.file { return !file.suites.isEmpty }
     return FileManager.default.fileExists(atPath: project.web)
   }
 
-  /// Where a script is that captures know as "web/…", whatever the project's folder of pages is called: within the
-  /// project.
+  /// The path within the project of a script that captures call "web/…", whatever the project's folder of pages is
+  /// called.
   func shown(_ path: String) -> String {
     let place = "\(project.web)/\(path.dropFirst("web/".count))"
     guard project.folder != ".", place.hasPrefix("\(project.folder)/") else {

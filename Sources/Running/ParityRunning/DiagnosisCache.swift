@@ -4,20 +4,19 @@ import Foundation
 import ParityReferences
 import ParityResults
 
-/// What was found out about differences, by what it follows from: the reference's files, the samples that
-/// were compared with it, the limit, and how long was looked. A port that is rendered again and is as
-/// wrong as before is not diagnosed again.
+/// Findings about differences, by their inputs: the reference's files, the compared samples, the limit, and the effort.
+/// A port that is rendered again and is wrong in the same way is not diagnosed again.
 package final class DiagnosisCache: Sendable {
   private let known: EntryFolder<[DiagnosisResult]>
 
   /// - Parameters:
   ///   - cache: `.parity` of the project.
-  ///   - seal: of those whose findings are believed.
+  ///   - seal: marks the findings that are trusted.
   package init(cache: String, seal: ResultSeal = .ofUser) {
     known = EntryFolder("\(cache)/kept", kind: "diagnoses", seal: seal)
   }
 
-  /// SHA-256 of all that a diagnosis follows from.
+  /// SHA-256 of all inputs of a diagnosis.
   package static func key(
     _ entry: Manifest.Entry, _ candidate: String, _ audio: SampleBuffer, _ limit: LimitResult,
     within seconds: Double
@@ -36,6 +35,6 @@ package final class DiagnosisCache: Sendable {
 
   package func results(for key: String) -> [DiagnosisResult]? { known.find(key) }
 
-  /// What cannot be written is found out again the next time.
+  /// What cannot be written is found out again next time.
   package func keep(_ results: [DiagnosisResult], for key: String) { known.keep(results, for: key) }
 }

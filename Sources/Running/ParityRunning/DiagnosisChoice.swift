@@ -1,22 +1,21 @@
 import ParityResults
 
-/// Which of a run's differing cases are looked at for causes, where there is no time for all: of each kind the first
-/// one, then of each the second, and so on; of cases that fail first.
+/// Which of a run's differing cases are examined for causes when there is no time for all: first one case of each kind,
+/// then a second of each, and so on, failing cases first.
 ///
-/// It follows from the results alone, not from how fast anything was: every case is counted with all the time that it
-/// may take.
+/// The choice depends on the results alone, not on speed: every case is counted with all the time that it may take.
 package struct DiagnosisChoice: Sendable {
-  /// Places in the run's order.
+  /// Positions in the run's order.
   package private(set) var chosen: [Int] = []
-  /// How many of each case's kind are chosen, and how many there are, for those that are not.
+  /// For cases that are not chosen: how many of their kind are, and how many there are.
   package private(set) var left: [Int: (looked: Int, all: Int)] = [:]
   package private(set) var kinds = 0
-  /// Those that experiments are made with, the first of each kind first.
+  /// Cases on which experiments are made, the first of each kind first.
   private var judged: [(place: Int, kind: DifferenceKind)] = []
 
   /// - Parameters:
-  ///   - results: in the order of the run.
-  ///   - judges: whether experiments may be made beside looking at the signals.
+  ///   - results: in run order.
+  ///   - judges: whether experiments may be made as well.
   ///   - seconds: processor seconds for all; infinite for no bound.
   package init(
     _ results: [CaseResult], effort: DiagnosisEffort, seconds: Double,
@@ -38,7 +37,7 @@ package struct DiagnosisChoice: Sendable {
       for round in 0..<longest {
         for kind in own where round < kind.count {
           let place = kind[round]
-          // Of what passes, and of what experiments are made with, the signals alone are looked at.
+          // For passing cases, and for the candidate that experiments use, only the signals are examined.
           let cost =
             effort.seconds
             * (fails && judges(place) ? 1 : SignalFindings.share(isBesideExperiments: false))
@@ -59,7 +58,7 @@ package struct DiagnosisChoice: Sendable {
     chosen.sort()
   }
 
-  /// Which are looked at once more, and longer: of each kind the first that the first look does not explain.
+  /// Which cases get a second, longer look: of each kind the first that the first look does not explain.
   ///
   /// - Parameters:
   ///   - isExplained: whether the first look at a case named a cause that leaves nothing.

@@ -4,10 +4,10 @@ package enum DiagnosisEffort: String, CaseIterable, Sendable {
   case off
   case quick
   case thorough
-  /// As `quick`, of each case that differs: the run has no bound.
+  /// As `quick` for every case that differs, with no bound for the run.
   case all
 
-  /// Processor seconds for each case; both halves of the diagnosis together.
+  /// Processor seconds for each case, both halves of the diagnosis together.
   package var seconds: Double {
     switch self {
     case .off: 0
@@ -16,10 +16,10 @@ package enum DiagnosisEffort: String, CaseIterable, Sendable {
     }
   }
 
-  /// Processor seconds for another look at a case that the first one does not explain; nil for none.
+  /// Processor seconds for a second look at a case that the first does not explain; nil for none.
   package var secondLook: Double? { self == .quick || self == .all ? 15 : nil }
 
-  /// Processor seconds for a whole run, unless somebody says otherwise: thirty cases, each as long as it may take.
-  /// Hundreds of failures that nobody reads one by one would take a quarter of an hour otherwise.
+  /// Processor seconds for a whole run by default: thirty cases, each for as long as it may take. Hundreds of failures,
+  /// which are rarely read one by one, would otherwise take a quarter of an hour.
   package var runSeconds: Double { self == .all ? .infinity : 30 * seconds }
 }

@@ -3,10 +3,10 @@ import Foundation
 import OrdinaryFiles
 import ParityResults
 
-/// A run to compare with, by where it is.
+/// An earlier run to compare with, by its path.
 package enum EarlierRun {
   /// - Parameter path: a report's folder, its results.json, or a record of the history of runs.
-  /// - Throws: `NoRun`, and what `RunResults.readVerified` throws for results that are damaged.
+  /// - Throws: `NoRun`, and errors of `RunResults.readVerified` for damaged results.
   package static func read(_ path: String) throws -> RunRecord {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -22,7 +22,7 @@ package enum EarlierRun {
     return RunRecord(try results(path))
   }
 
-  /// Results of earlier versions of the format are compared with as they are: nothing is accepted by them.
+  /// Results in earlier versions of the format are only compared with; nothing is accepted based on them.
   private static func results(_ path: String) throws -> RunResults {
     let results = try RunResults.read(path: path)
     guard results.version == RunResults.currentVersion else { return results }

@@ -4,8 +4,7 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
-/// What was found out by what it follows from, a file each: several programs may add to it at once, and
-/// none loses what another has found.
+/// Findings by their inputs, a file each: several programs may add to it at once without losing each other's entries.
 ///
 /// - Shape: `FOLDER/ab/cdef…json`, by the SHA-256 of the key; a line with the seal over the rest, then the
 ///   value as JSON.
@@ -14,8 +13,8 @@ struct EntryFolder<Value: Codable & Sendable>: Sendable {
   private let seal: ResultSeal
 
   /// - Parameters:
-  ///   - kind: a folder of its own within the kept results.
-  ///   - seal: of those whose entries are believed.
+  ///   - kind: the subfolder of the stored results.
+  ///   - seal: marks the entries that are trusted.
   init(_ kept: String, kind: String, seal: ResultSeal) {
     folder = "\(kept)/\(EntryFolders.name)/\(kind)"
     self.seal = seal
@@ -26,7 +25,7 @@ struct EntryFolder<Value: Codable & Sendable>: Sendable {
     return "\(folder)/\(name.prefix(2))/\(name.dropFirst(2)).json"
   }
 
-  /// - Returns: nil for what is not known, or was damaged.
+  /// - Returns: nil for an unknown or damaged entry.
   func find(_ key: String) -> Value? {
     let path = path(of: key)
     guard let data = OrdinaryFile.contents(path), data.count > 65 else { return nil }
@@ -34,12 +33,12 @@ struct EntryFolder<Value: Codable & Sendable>: Sendable {
     guard data.prefix(64) == Data(seal(rest, key).utf8),
       let value = try? JSONText.decode(Value.self, from: Data(rest))
     else { return nil }
-    // Needed today: the tidying goes by this.
+    // Marks it as used today, which is what tidying goes by.
     utimes(path, nil)
     return value
   }
 
-  /// What cannot be written is found out again the next time.
+  /// What cannot be written is found out again next time.
   func keep(_ value: Value, for key: String) {
     guard let data = try? JSONText.encode(value, indented: false) else { return }
     let path = path(of: key)
@@ -59,7 +58,7 @@ struct EntryFolder<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// All of a state folder's entries, of whatever kind.
+/// All entries of a state folder, of any kind.
 enum EntryFolders {
   static let name = "measured"
 

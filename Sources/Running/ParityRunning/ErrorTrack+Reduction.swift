@@ -2,7 +2,7 @@ import Foundation
 import ParityResults
 
 extension CasePlots.ErrorTrack {
-  /// About what a wide screen shows; a block shorter than a render quantum tells nothing more.
+  /// About as many as fit on a wide screen; blocks shorter than a render quantum would show nothing more.
   private static let mostBlocks = 400
   private static let fewestFrames = 128
 

@@ -16,14 +16,14 @@ package struct FileComparison: Sendable {
   package let candidatePath: String
   package let limit: LimitResult
   package let isImpulseResponse: Bool
-  /// Compare what remains once delay, clock, gain, sign and channel order are compensated, mono with both
-  /// channels of stereo.
+  /// Compensate delay, clock, gain, sign and channel order before comparing; mono is compared with both channels of
+  /// stereo.
   package let aligns: Bool
-  /// Compare a candidate of another sample rate at the reference's.
+  /// Convert a candidate with another sample rate to the reference's.
   package var resamples = false
-  /// How much of that may be compensated.
+  /// How much may be compensated.
   package var bounds = AlignmentBounds()
-  /// What the case is called; by default, as the reference's file.
+  /// The case's name; by default, that of the reference's file.
   package var name: String?
   /// How long to look for the cause of a difference.
   package var effort = DiagnosisEffort.quick
@@ -33,7 +33,7 @@ package struct FileComparison: Sendable {
 
   /// - Parameters:
   ///   - limit: `bit-exact`, or a null depth such as `-120` or `-120 dB`.
-  ///   - isImpulseResponse: both files are responses to an impulse.
+  ///   - isImpulseResponse: both files are impulse responses.
   /// - Throws: `LimitsError.limit`.
   package init(
     referencePath: String, candidatePath: String, limit: String, isImpulseResponse: Bool = false,
@@ -48,7 +48,7 @@ package struct FileComparison: Sendable {
     self.limit = limit
   }
 
-  /// What is read instead of a name that is no file as it stands, by that name.
+  /// The files read for names that are not files themselves, by name.
   private var files: [String: ComparedSound] = [:]
 
   /// - Throws: `AudioFileError`, `ComparisonError` naming the files.
@@ -114,10 +114,9 @@ package struct FileComparison: Sendable {
       shapes: (SignalShape(reference), SignalShape(candidate)))
   }
 
-  /// The two with what lies between them compensated.
+  /// The two signals with delay, clock, gain and the like compensated.
   ///
-  /// - Returns: nil where nothing is out of place, and where nothing fits: then they are compared as
-  ///   they are.
+  /// - Returns: nil where nothing is out of place, and where nothing fits; then the signals are compared as they are.
   private func align(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> Aligned? {
@@ -132,7 +131,7 @@ package struct FileComparison: Sendable {
       alignment: compensated, within: effort.seconds)
     let violations = bounds.violations(
       alignment, reference: reference, candidate: candidate, pair: pair,
-      // Where measures decide, no sample has to be near another.
+      // Where measures decide, samples need not be close to one another.
       limit: limit.kind == .measures ? .infinity : limit.decibels)
     let remark = AlignmentBounds.remark(
       alignment, reference: reference, candidate: candidate, frames: pair.frames)
@@ -150,7 +149,7 @@ package struct FileComparison: Sendable {
 
   /// - Parameters:
   ///   - firstFrame: where in the reference the signals begin.
-  ///   - hint: what is said instead of a finding where the two cannot be compared.
+  ///   - hint: said instead of a finding when the two cannot be compared.
   private func outcome(
     _ source: PairSource, _ findings: SignalFindings?, firstFrame: Int = 0,
     remarks: [RenderRemark] = [], hint: String? = nil
@@ -194,9 +193,9 @@ package struct FileComparison: Sendable {
       exhibits: CaseExhibits(comparison, source.audio, firstFrame: firstFrame))
   }
 
-  /// What is left where the two could not be compared.
+  /// The outcome when the two could not be compared.
   ///
-  /// A file that cannot be read has no frames, at the rate that most have.
+  /// A file that cannot be read is given no frames, and the most common sample rate.
   func incomparable(_ fault: String) -> CaseOutcome {
     let shape =
       [referencePath, candidatePath].lazy.compactMap { try? AudioFileReader($0) }.first
@@ -208,7 +207,7 @@ package struct FileComparison: Sendable {
     return CaseOutcome(evidence.incomparable(fault), today: Day.today)
   }
 
-  /// Below this share of the candidate's energy, an alignment was found in unrelated signals.
+  /// Below this share of the candidate's energy, the alignment was found between unrelated signals.
   private static let leastConfidence = 0.1
 
   /// Aligning holds both signals in memory.
@@ -227,7 +226,7 @@ package struct FileComparison: Sendable {
     package let referencePath: String
     package let candidatePath: String
     package let reason: ComparisonError
-    /// What the signals show nevertheless.
+    /// What the signals show all the same.
     package let finding: String?
 
     package var description: String {
@@ -236,7 +235,7 @@ package struct FileComparison: Sendable {
     }
   }
 
-  /// A file's name as a case may be called.
+  /// A file's name turned into a valid case name.
   static func caseName(_ name: String) -> String {
     let safe = String(name.lowercased().map { CaseDefinition.isValidName("\($0)") ? $0 : "-" })
     return CaseDefinition.isValidName(safe) ? safe : "file"

@@ -4,7 +4,7 @@ import Judging
 import ParityReferences
 import ParityResults
 
-/// What working through a plan found.
+/// The outcome of working through a plan.
 package struct FinishedRun: Sendable {
   /// In the order of the work.
   package let cases: [ResultCache.Case]
@@ -12,17 +12,17 @@ package struct FinishedRun: Sendable {
   package let compared: [Manifest.Entry]
   /// How small a fault the limits catch, by case; nil where a reference cannot be read.
   package let sensitivity: [CaseSensitivity]?
-  /// What looking for causes took; nil where nothing was looked for.
+  /// What the search for causes took; nil if there was none.
   package let diagnosis: RunResults.Diagnosis?
   package let start: Date
   package let seconds: Double
 
-  /// The results that all reports read.
+  /// The results that all reports are made from.
   ///
   /// - Parameters:
-  ///   - plan: what was worked through.
-  ///   - command: as it was asked for.
-  ///   - commit: of the project's sources.
+  ///   - plan: the plan that was worked through.
+  ///   - command: the command as it was given.
+  ///   - commit: the commit of the project's sources.
   package func results(
     of plan: RunPlan, command: String, commit: SourceCommit?
   ) -> RunResults {
@@ -45,7 +45,7 @@ package struct FinishedRun: Sendable {
 extension RunSession {
   /// Works through jobs, and measures what needs all of their outcomes.
   ///
-  /// - Throws: `CancellationError`, and what keeping and reading throw.
+  /// - Throws: `CancellationError`, and errors from storing and reading results.
   package func finish(_ work: [SuiteRunner.Job]) async throws -> FinishedRun {
     let (start, clock) = (Date(), ContinuousClock())
     let began = clock.now

@@ -1,7 +1,7 @@
 import Foundation
 import ParallelWork
 
-/// Compares the sounds of two folders, each as two files are compared.
+/// Compares the sounds of two folders, each pair as two files are compared.
 package struct FolderComparison: Sendable {
   /// How two files are compared.
   private let comparison: @Sendable (FolderPairs.Pair) throws -> FileComparison
@@ -10,11 +10,11 @@ package struct FolderComparison: Sendable {
     self.comparison = comparison
   }
 
-  /// Compares all pairs on all cores; a pair that cannot be compared is an error of its own case.
+  /// Compares all pairs on all cores; a pair that cannot be compared is an error of that case alone.
   ///
-  /// - Parameter use: what to keep of an outcome, which holds the samples of both files.
+  /// - Parameter use: selects what to keep of an outcome, which holds the samples of both files.
   /// - Returns: in the order of the pairs.
-  /// - Throws: what `comparison` and `use` throw.
+  /// - Throws: errors from `comparison` and `use`.
   package func run<Kept: Sendable>(
     _ pairs: FolderPairs,
     _ use: @Sendable (FolderPairs.Pair, FileComparison, CaseOutcome) throws -> Kept
@@ -33,7 +33,8 @@ package struct FolderComparison: Sendable {
     }
   }
 
-  /// Different files are different cases, also where only signs tell them apart that a case's name cannot hold.
+  /// Different files are different cases, even where their names differ only in characters that case names cannot
+  /// contain.
   static func caseNames(_ files: [String]) -> [String] {
     var taken: Set<String> = []
     return files.map { file in

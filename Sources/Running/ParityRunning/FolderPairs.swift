@@ -3,7 +3,7 @@ import OrdinaryFiles
 
 /// The sounds of two folders, paired by their paths within them.
 package struct FolderPairs: Sendable {
-  /// A name that at least one of the folders has.
+  /// A name that occurs in at least one of the folders.
   package struct Pair: Sendable, Equatable {
     /// The path within the folders; the reference's, where the names differ by a pattern.
     package let name: String
@@ -15,18 +15,18 @@ package struct FolderPairs: Sendable {
 
   /// In the order of their names.
   package let pairs: [Pair]
-  /// Paths of what is no sound by its name, and was left out.
+  /// Paths of files that were left out because their names are not those of sounds.
   package let others: [String]
 
-  /// What libsndfile reads, and what people take for it: that is refused by its name, not left out.
+  /// What libsndfile reads, and what people expect it to: those are refused by name, not left out.
   private static let extensions: Set<String> = [
     "wav", "wave", "bwf", "w64", "rf64", "aif", "aiff", "aifc", "au", "snd", "caf", "flac", "ogg",
     "oga", "opus", "mp3", "m4a", "mp4", "aac", "wma", "webm",
   ]
 
-  /// - Parameter pattern: how names that belong together differ; nil where they are the same. Files that it is not about
-  ///   are left out, as others.
-  /// - Throws: `FolderPairsError` for a folder without sounds, or with a name that is no text.
+  /// - Parameter pattern: how names that belong together differ; nil where they are the same. Files that it does not
+  ///   match are left out, as others.
+  /// - Throws: `FolderPairsError` for a folder without sounds, or with a name that is not text.
   package init(
     reference: String, candidate: String, pattern: PairPattern? = nil
   ) throws(FolderPairsError) {
@@ -36,7 +36,7 @@ package struct FolderPairs: Sendable {
       ownOthers += own.filter { pattern.candidate(of: $0) == nil }.sorted()
       foundOthers += found.filter { pattern.reference(of: $0) == nil }.sorted()
       own = own.filter { pattern.candidate(of: $0) != nil }
-      // By the reference's names from here on.
+      // From here on by the reference's names.
       found = Set(found.compactMap { pattern.reference(of: $0) })
       guard !own.isEmpty || !found.isEmpty else {
         throw .nothingFits(reference: reference, candidate: candidate)
@@ -71,15 +71,14 @@ package struct FolderPairs: Sendable {
     self.pairs = pairs.sorted { $0.name < $1.name }
   }
 
-  /// The paths of a folder's sounds within it, and those of what is no sound by its name. Files that are hidden are
-  /// none of the folder's.
+  /// The paths of a folder's sounds within it, and those of other files. Hidden files are ignored.
   static func sounds(
     in folder: String
   ) throws(FolderPairsError) -> (sounds: Set<String>, others: [String]) {
     if let name = FolderNames.firstThatIsNoText(below: folder) {
       throw .nameIsNoText(folder: folder, name: name)
     }
-    // With the point, what a link leads to is walked through, and not the link.
+    // With the point, the target of a link is walked through instead of the link.
     guard let entries = FileManager.default.enumerator(atPath: "\(folder)/.") else {
       throw .unreadable(folder: folder)
     }

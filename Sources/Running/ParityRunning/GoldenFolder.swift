@@ -5,12 +5,12 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// A folder of sounds that somebody holds to be right, as references.
+/// A folder of golden files, as references.
 package struct GoldenFolder {
   package let folder: String
   /// In the order of their ids.
   package let sounds: [Sound]
-  /// Paths of what is no sound by its name, and was left out.
+  /// Paths of files that were left out because their names are not those of sounds.
   package let others: [String]
 
   package struct Sound: Sendable, Equatable {
@@ -52,9 +52,9 @@ package struct GoldenFolder {
     sounds = byID.values.sorted { $0.id < $1.id }
   }
 
-  /// Each sound as a reference, read when its turn comes.
+  /// Each sound as a reference, read when it is needed.
   ///
-  /// - Throws: on loading one, `AudioFileError`, `Fault`, and what a definition refuses.
+  /// - Throws: when loading one, `AudioFileError`, `Fault`, and errors from its definition.
   package var references: [ReferenceStore.Pending] {
     sounds.map { sound in
       ReferenceStore.Pending(id: sound.id) { try reference(sound) }
@@ -88,7 +88,7 @@ package struct GoldenFolder {
       spread: Spread(renders: 1, maxAbsoluteError: 0, nullDepth: nil))
   }
 
-  /// Samples that are finer than what is compared, each in a sentence.
+  /// Samples with more precision than is compared, a sentence each.
   ///
   /// - Throws: `AudioFileError`.
   package func narrowed() throws -> [String] {

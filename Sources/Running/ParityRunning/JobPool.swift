@@ -1,10 +1,10 @@
-/// Works through a list, several pieces at a time.
+/// Works through a list, several items at a time.
 package enum JobPool {
   /// - Parameters:
   ///   - atOnce: how many; at least one.
-  ///   - onFinish: called after each piece, in the order in which they finish, with how many are done.
+  ///   - onFinish: called after each item, in the order in which they finish, with the number done.
   /// - Returns: in the order of `pieces`.
-  /// - Throws: `CancellationError`, and what `body` throws.
+  /// - Throws: `CancellationError`, and errors from `body`.
   package static func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], atOnce: Int, body: @escaping @Sendable (Piece) throws -> Result,
     onFinish: (Int, Result) -> Void

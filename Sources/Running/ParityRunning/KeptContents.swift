@@ -1,25 +1,25 @@
 import Foundation
 import ParityReferences
 
-/// What a kept case's folder holds beside its result: each file's hash, and what the case took.
+/// What a kept case's folder holds besides its result: each file's hash, and how long the case took.
 ///
-/// Who takes a result over from a folder that others write to knows by it that its sound and its plots
-/// are those of the result.
+/// A run that reuses a result from a folder to which others write verifies with it that sound and plots belong to the
+/// result.
 struct KeptContents {
   static let fileName = "contents"
   private static let names = ["candidate.wav", "plots.json", "residual.wav"]
 
   let seconds: Double?
-  /// By name; what is not there is not listed.
+  /// By name; files that do not exist are not listed.
   private let hashes: [String: String]
 
-  /// What is there now.
+  /// The present content of a folder.
   init(of folder: String, seconds: Double?) {
     self.seconds = seconds
     hashes = Self.hashes(in: folder)
   }
 
-  /// - Returns: nil for text that is none.
+  /// - Returns: nil for text in another format.
   init?(_ text: Data) {
     var hashes: [String: String] = [:]
     var seconds: Double?

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where finished cases lie: `kept/ab/cdef…`, because file systems are slow with a million folders in one.
+/// Where finished cases are stored: `kept/ab/cdef…`, because file systems are slow with a million folders in one.
 package enum KeptFolders {
   /// - Parameter key: as `ResultKey.text`.
   package static func path(_ kept: String, _ key: String) -> String {
     "\(kept)/\(key.prefix(2))/\(key.dropFirst(2))"
   }
 
-  /// The folder of every finished case, also of those that are being written, and of those that earlier
-  /// versions kept on one level, which nothing finds any more.
+  /// The folder of every finished case, including those being written and those that earlier versions kept on one
+  /// level, which are no longer looked up.
   package static func all(_ kept: String) -> [String] {
     var paths: [String] = []
     for name in names(kept) {

@@ -1,16 +1,16 @@
 import ParityResults
 
-/// What the run before left in its report folder.
+/// What the previous run left in its report folder.
 package struct LastRun: Sendable {
   private let path: String
 
   /// - Parameter report: its folder.
   package init(_ report: String) { path = "\(report)/results.json" }
 
-  /// The names of the jobs that did not pass, which somebody waits for; of no consequence for what comes out.
+  /// The names of the jobs that did not pass, which the user is waiting for; they do not affect results.
   package var failed: Set<String> { (try? RunResults.read(path: path))?.failed ?? [] }
 
-  /// Its results, where a run now would judge what passed then as it did.
+  /// Its results, provided that a run now would judge what passed then in the same way.
   ///
   /// - Throws: as `RunResults.readVerified`.
   package func comparable(with state: ProjectState) throws -> RunResults {

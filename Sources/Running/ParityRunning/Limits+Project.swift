@@ -4,11 +4,7 @@ import ParityProject
 import ParityResults
 
 extension Project {
-  /// Where the limits stand: in `parity.yml`, in the file that it names, or in a `limits.yml` beside the
-  /// references.
-  ///
-  /// Limits of a project of one's own need no evidence: it is its owner who says what is close enough.
-  /// Where a limit stands, by its name.
+  /// Where a limit is defined, by its name.
   package func placeOfLimit(_ name: String) -> String {
     let keys = name.contains("/") ? [name.split(separator: "/")[0].description, name] : [name]
     guard case .inline = file?.limits else {
@@ -17,6 +13,9 @@ extension Project {
     return DeclarationPlace.of(["limits"] + keys, in: limitsHome.path)
   }
 
+  /// Where the limits are: in `parity.yml`, in the file that it names, or in a `limits.yml` beside the references.
+  ///
+  /// Limits of a user's own project need no evidence: its owner says what is close enough.
   package var limitsHome: LimitsHome {
     guard let file else { return LimitsHome(limits) }
     switch file.limits {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a JavaScript module says that it loads, by name.
+/// The imports of a JavaScript module, by name.
 enum ModuleImports {
-  /// The texts behind `from` and `import`, also of `import('…')`; those in comments count as well.
+  /// The strings after `from` and `import`, also in `import('…')`; those in comments count as well.
   static func specifiers(in text: String) -> [String] {
     text.matches(of: /\b(?:from|import)\s*\(?\s*["'`]([^"'`\n]+)["'`]/).map { String($0.1) }
   }
 
-  /// The file that a name stands for.
+  /// The file that a specifier stands for.
   ///
-  /// - Parameter path: of the module that says it, as captures have it: "web/…".
-  /// - Returns: nil for a package, an address, and what lies beyond `web`.
+  /// - Parameter path: of the importing module, as captures record it: "web/…".
+  /// - Returns: nil for a package, an address, and anything outside `web`.
   static func resolve(_ name: String, from path: String) -> String? {
     let file = name.prefix { $0 != "?" && $0 != "#" }
     guard file.hasPrefix("./") || file.hasPrefix("../") || file.hasPrefix("/") else { return nil }

@@ -1,10 +1,10 @@
 import AudioSignal
 import ParityResults
 
-/// A mono sound beside a stereo one: a browser plays it on both speakers (mono to stereo of the
-/// Web Audio specification's up-mixing), so that it is compared with both channels.
+/// A mono sound compared with a stereo one: a browser plays it on both speakers (up-mixing from mono to stereo in the
+/// Web Audio specification), so it is compared with both channels.
 enum MonoInStereo {
-  /// - Returns: the two with equally many channels, and what is said of it; as they are in all other cases.
+  /// - Returns: the two with the same number of channels, and a remark about it; in all other cases they are unchanged.
   static func of(
     _ audio: (reference: SampleBuffer, candidate: SampleBuffer)
   ) -> ((reference: SampleBuffer, candidate: SampleBuffer), [RenderRemark]) {
@@ -17,7 +17,7 @@ enum MonoInStereo {
     }
   }
 
-  /// What helps where one is mono and the other stereo; nil for all others.
+  /// A hint for one mono and one stereo sound; nil for all others.
   static func hint(_ audio: (reference: SampleBuffer, candidate: SampleBuffer)) -> String? {
     let counts = [audio.reference.channelCount, audio.candidate.channelCount]
     return counts.sorted() == [1, 2] ? "one is mono; --align compares mono with both channels" : nil

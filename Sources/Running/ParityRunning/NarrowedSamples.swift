@@ -2,13 +2,13 @@ import AudioFiles
 import ParityResults
 import ReadableNumbers
 
-/// Samples of a file that are finer than what is compared: every comparison is of float32.
+/// Samples of a file with more precision than is compared: every comparison is in float32.
 struct NarrowedSamples {
   private let path: String
   private let count: Int
   private let largest: Double
 
-  /// - Returns: nil for a file of which nothing is lost.
+  /// - Returns: nil for a file that loses nothing.
   /// - Throws: `AudioFileError`.
   init?(_ path: String) throws(AudioFileError) {
     let reader = try AudioFileReader(path)

@@ -2,7 +2,7 @@
   import Darwin
 
   extension NumericIdentity.Processor {
-    /// Apple's processors have no families and steppings, but one name for each.
+    /// Apple's processors have no family or stepping, but one name for each model.
     static var current: Self {
       let known = ["machdep.cpu.family", "machdep.cpu.model", "machdep.cpu.stepping"].compactMap {
         SystemControl.number($0).map(String.init)
@@ -10,7 +10,7 @@
       let name = SystemControl.text("machdep.cpu.brand_string").map {
         ([$0] + known).joined(separator: "/")
       }
-      // Of processors by Intel; those of Apple's have no such list.
+      // Reported by Intel processors; Apple's have no such list.
       let sets = ["machdep.cpu.features", "machdep.cpu.leaf7_features"].compactMap {
         SystemControl.text($0)?.lowercased()
       }
@@ -26,13 +26,13 @@
       (0..<_dyld_image_count()).compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }
     }
 
-    /// The system's own have no files: they are part of its build, which has a number.
+    /// The system's own libraries are not files but part of the system's build, which has a number.
     static var systemLibraries: [String: String]? {
       SystemControl.text("kern.osversion").map { ["macOS": $0] }
     }
   }
 
-  /// What the system says of itself, by name: sysctl(3).
+  /// System values by name: sysctl(3).
   private enum SystemControl {
     static func text(_ name: String) -> String? {
       var size = 0

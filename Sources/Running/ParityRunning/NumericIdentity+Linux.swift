@@ -10,7 +10,7 @@
   extension NumericIdentity {
     /// The files that are mapped into this process; nil where there is no /proc.
     static var loadedPaths: [String]? {
-      // Read to its end: it says that it has no length, and gives a page of it at a time.
+      // Read until its end: the file reports no length, and is delivered a page at a time.
       guard let file = FileHandle(forReadingAtPath: "/proc/self/maps"),
         let data = try? file.readToEnd()
       else { return nil }
@@ -26,7 +26,7 @@
 #endif
 
 extension NumericIdentity.Processor {
-  /// - Parameter cpuinfo: what /proc/cpuinfo says, of which the first processor stands for all.
+  /// - Parameter cpuinfo: the text of /proc/cpuinfo; its first processor stands for all.
   /// - Source: proc_cpuinfo(5); for ARM, `c_show` in arch/arm64/kernel/cpuinfo.c of Linux.
   init(cpuinfo: String) {
     var fields: [Substring: Substring] = [:]

@@ -3,19 +3,19 @@ import Foundation
 import OrdinaryFiles
 import ParityReferences
 
-/// What decides on the last bit of a machine's arithmetic: its processor, and the libraries that choose
-/// their code by it.
+/// What determines a machine's arithmetic to the last bit: its processor, and the libraries that choose their code by
+/// it.
 ///
-/// A result that was found on another of these was never true here.
+/// A result found under another identity was never valid here.
 package struct NumericIdentity: Codable, Hashable, Sendable {
   package var architecture: String
-  /// Vendor, family, model and stepping: marketing names of different processors are alike.
+  /// Vendor, family, model and stepping: marketing names of different processors can be alike.
   package var processor: String
-  /// Of those that libm, FFTW and our own kernels choose between.
+  /// The instruction sets that libm, FFTW and Parity's own kernels choose between.
   package var instructionSets: [String]
   /// The file name of each library that computes, and the first 16 digits of its SHA-256.
   package var libraries: [String: String]
-  /// What a test, or somebody who knows better, sets apart: `PARITY_NUMERIC_IDENTITY`.
+  /// A mark that a test or a user sets to keep results apart: `PARITY_NUMERIC_IDENTITY`.
   package var mark: String?
 
   package static let current = NumericIdentity()
@@ -49,23 +49,23 @@ package struct NumericIdentity: Codable, Hashable, Sendable {
       architecture = "other"
     #endif
     let here = Processor.current
-    // What cannot be told is the same as nothing that was kept.
+    // An unknown processor must not match anything kept.
     processor = here.name ?? "unknown \(UUID())"
     instructionSets = Self.knownSets.filter(here.instructionSets.contains)
     libraries = Self.loadedLibraries ?? ["unknown": UUID().uuidString]
     mark = ProcessInfo.processInfo.environment["PARITY_NUMERIC_IDENTITY"]
   }
 
-  /// What a system says of its processor.
+  /// What a system reports about its processor.
   struct Processor: Equatable {
-    /// nil where it says nothing.
+    /// nil where it reports nothing.
     let name: String?
     let instructionSets: Set<String>
   }
 
-  /// The libraries in this process that compute; those that are part of the executable have its hash.
+  /// The libraries in this process that do arithmetic; those linked into the executable have its hash.
   ///
-  /// - Returns: nil where the system does not tell what is loaded.
+  /// - Returns: nil where the system does not report what is loaded.
   private static var loadedLibraries: [String: String]? {
     guard let paths = loadedPaths, var found = systemLibraries else { return nil }
     for path in paths {

@@ -3,7 +3,7 @@ import ParityCases
 import ParityProject
 
 extension PageSpecification {
-  /// What a recording that was filed was asked for otherwise; nil where it is as declared.
+  /// How the settings of a filed recording differ from those now declared; nil where they agree.
   ///
   /// - Parameter web: the project's folder of pages.
   func difference(from filed: CaseDefinition, web: String) -> PageDifference? {
@@ -17,7 +17,7 @@ extension PageSpecification {
     }
     let frames = Int(seconds * filed.sampleRate)
     let left = Int(keepFromSeconds * filed.sampleRate)
-    // A render ends with a quantum.
+    // A render ends at a quantum boundary.
     if abs(frames - filed.frames) > 128 {
       return .seconds(seconds, recordedFrames: filed.frames)
     }
@@ -52,7 +52,7 @@ extension PageSpecification {
     return nil
   }
 
-  /// What a recording calls the page: its address, or its file below `web`, by its real path.
+  /// How a recording names the page: its address, or the real path of its file below `web`.
   private func source(in web: String) -> String {
     if page.contains("://") { return URL(string: page)?.absoluteString ?? page }
     let root = URL(fileURLWithPath: web).resolvingSymlinksInPath().path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the files of two folders that belong together are called: `{name}.golden.wav` and `{name}.wav`.
+/// How the names of two folders' files correspond: `{name}.golden.wav` and `{name}.wav`.
 package struct PairPattern: Sendable {
   private let reference: Side
   private let candidate: Side
@@ -36,7 +36,7 @@ package struct PairPattern: Sendable {
     (self.reference, self.candidate) = (reference, candidate)
   }
 
-  /// What the file in the other folder would be called; nil for a file that the pattern is not about.
+  /// The name of the file in the other folder; nil for a file that the pattern does not match.
   func candidate(of path: String) -> String? { reference.name(of: path).map(candidate.path) }
 
   func reference(of path: String) -> String? { candidate.name(of: path).map(reference.path) }

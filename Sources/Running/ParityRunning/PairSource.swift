@@ -2,10 +2,9 @@ import AudioFiles
 import AudioSignal
 import Comparison
 
-/// Two audio files as a comparison takes them: from memory, or in blocks from the disk.
+/// Two audio files to compare: in memory, or in blocks from the disk.
 ///
-/// Long files are read twice, once for the samples and once for the metrics, which equal files are
-/// spared.
+/// Long files are read twice, once for the samples and once for the metrics; the second is skipped when they are equal.
 package struct PairSource {
   package let paths: (reference: String, candidate: String)
   /// nil when the files are too long to hold.

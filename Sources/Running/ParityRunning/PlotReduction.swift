@@ -12,7 +12,7 @@ extension CasePlots {
   /// Points of a spectrum, from 20 Hz to Nyquist.
   private static let spectrumPoints = 240
 
-  /// Reduces a case to what the report draws.
+  /// Reduces a case to the data of the report's plots.
   ///
   /// - Parameter firstFrame: the case's frame at which the compared part begins.
   package init(
@@ -46,7 +46,7 @@ extension CasePlots {
       residual: signals.differing.map { extremes($0.residual) })
   }
 
-  /// The stretch around `frame`, moved inside where it would reach over an end.
+  /// The stretch around `frame`, shifted where it would extend past an end.
   fileprivate static func detail(
     _ signals: Signals, around frame: Int, firstFrame: Int
   ) -> Detail {
@@ -59,7 +59,7 @@ extension CasePlots {
       residual: signals.differing.map { PackedSamples(Array($0.residual[range])) })
   }
 
-  /// The strongest bin between each two neighbouring plot frequencies.
+  /// The strongest bin between each pair of neighbouring plot frequencies.
   package static func spectrum(
     _ spectra: SignalComparison.Spectra, differs: Bool
   ) -> Spectrum {

@@ -4,12 +4,12 @@ import Comparison
 import ParityReferences
 
 extension ReferenceLibrary.Reference {
-  /// The reference has to explain so much of a render for it to be the same sound, late.
+  /// The share of a render that the reference has to explain for it to count as the same sound, only later.
   private static var leastConfidence: Double { 0.5 }
 
-  /// How many samples late a render is that is too long.
+  /// By how many samples a render that is too long lags.
   ///
-  /// - Returns: nil where it is another sound, not late, or late by no whole number of samples.
+  /// - Returns: nil when it is another sound, not late, or not late by a whole number of samples.
   func delay(of render: LongRender) -> Int? {
     guard let played = render.audio,
       let alignment = Alignment.measure(

@@ -1,16 +1,16 @@
 import ParityProject
 import ParityReferences
 
-/// How what was captured stands to what the project declares and holds now: what a run goes by, and what
-/// `parity doctor` says of it before one.
+/// How the captured cases compare with what the project now declares and contains: what a run is based on, and what
+/// `parity doctor` reports beforehand.
 package struct ReferenceState {
   /// Declared and not captured.
   package let missing: [NotAsDeclared]
-  /// Captured cases that nothing declares any more.
+  /// Captured cases that are no longer declared.
   package let undeclared: [String]
-  /// Why a captured case is not the one that is declared now, by id.
+  /// Why a captured case is not the one now declared, by id.
   package let faults: [String: NotAsDeclared]
-  /// Scripts that changed since references were captured from them, whether a case is from them or not.
+  /// Scripts that changed since references were captured from them, whether or not a case comes from them.
   package let changedSources: [String]
 
   package init(_ project: Project, _ library: ReferenceLibrary) {
@@ -24,6 +24,6 @@ package struct ReferenceState {
     changedSources = library.staleSources(webFolder: project.web)
   }
 
-  /// What a case whose script changed says of it already is not said twice.
+  /// A change that a case already reports is not reported twice.
   package var changedWithoutFault: [String] { faults.isEmpty ? changedSources : [] }
 }

@@ -4,9 +4,9 @@ import ParityResults
 import ReadableNumbers
 import SoundSpectra
 
-/// A candidate of another sample rate, brought to the reference's where that is asked for.
+/// A candidate with another sample rate, converted to the reference's on request.
 enum ResampledCandidate {
-  /// Rates that no whole numbers give.
+  /// Sample rates without a ratio of whole numbers.
   struct Impossible: Error, CustomStringConvertible {
     let from: Double
     let to: Double
@@ -17,11 +17,11 @@ enum ResampledCandidate {
     }
   }
 
-  /// From the lowest to the highest rate that a context has, 3 to 768 kHz. A header that says 1 Hz would make hours of
-  /// some kilobytes.
+  /// From the lowest to the highest rate that a context allows, 3 to 768 kHz. A header with 1 Hz would turn a few
+  /// kilobytes into hours.
   private static let largestRatio = 256.0
 
-  /// - Returns: the candidate, and what is said of it.
+  /// - Returns: the candidate, and a remark about it.
   /// - Throws: `Impossible`.
   static func of(
     _ audio: (reference: SampleBuffer, candidate: SampleBuffer), isAsked: Bool
@@ -32,7 +32,7 @@ enum ResampledCandidate {
       let converted = audio.candidate.converted(to: own),
       let there = audio.reference.converted(to: other), let back = there.converted(to: own)
     else { throw Impossible(from: other, to: own) }
-    // What resampling itself costs: the reference, there and back.
+    // The loss from resampling itself: the reference, converted there and back.
     let depth = try? SignalComparison(
       reference: audio.reference, candidate: fitted(back, audio.reference)
     ).nullDepth
@@ -43,19 +43,19 @@ enum ResampledCandidate {
     return (fitted(converted, audio.reference), [RenderRemark(text, .note)])
   }
 
-  /// What helps where rates differ; nil where they do not.
+  /// A hint when the sample rates differ; nil when they do not.
   static func hint(_ audio: (reference: SampleBuffer, candidate: SampleBuffer)) -> String? {
     guard audio.reference.sampleRate != audio.candidate.sampleRate else { return nil }
     let (own, other) = (audio.reference, audio.candidate)
     let seconds = (
       Double(own.frameCount) / own.sampleRate, Double(other.frameCount) / other.sampleRate
     )
-    // As long in seconds: no rate that a header has wrong.
+    // Only for equal durations: otherwise a header may state a wrong rate.
     guard abs(seconds.0 - seconds.1) * own.sampleRate < 2 else { return nil }
     return "both last as long; --resample compares the candidate at the reference's rate"
   }
 
-  /// Rounding leaves a frame more or less.
+  /// Rounding may add or remove a frame.
   private static func fitted(_ signal: SampleBuffer, _ reference: SampleBuffer) -> SampleBuffer {
     let missing = reference.frameCount - signal.frameCount
     guard missing != 0, abs(missing) <= 1 else { return signal }

@@ -10,7 +10,7 @@ extension SampleBuffer {
 }
 
 extension [Float] {
-  /// These samples minus a reference's, as far as float32 reaches.
+  /// These samples minus a reference's, to float32 precision.
   func residual(against reference: [Float]) -> [Float] {
     zip(self, reference).map { sample, expected in
       let most = Float.greatestFiniteMagnitude

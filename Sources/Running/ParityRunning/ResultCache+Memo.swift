@@ -1,9 +1,9 @@
 import Foundation
 import ParityResults
 
-/// Smaller things that take time.
+/// Smaller results that take time to find.
 extension ResultCache {
-  /// What was measured, by what it follows from.
+  /// Measured values, by their inputs.
   package struct Memo: Sendable {
     package var sensitivity: Table<CaseSensitivity>
     package var peers: Table<[[PeerDistance]]>
@@ -33,7 +33,7 @@ extension ResultCache {
 
   package var memo: Memo { Memo(folder, seal) }
 
-  /// What cannot be written is measured again the next time.
+  /// What cannot be written is measured again next time.
   package func write(_ memo: Memo) {
     memo.sensitivity.write()
     memo.peers.write()

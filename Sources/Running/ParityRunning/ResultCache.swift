@@ -6,23 +6,23 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
-/// The results of finished cases, a folder each: an interrupted run loses none of them, and a resumed run takes over
-/// those that still hold.
+/// The results of finished cases, a folder each: an interrupted run loses none of them, and a resumed run reuses those
+/// that are still valid.
 ///
 /// `.parity/kept/KE/Y…/` holds `evidence.json`, which is judged when it is read, `plots.json`, `candidate.wav` and
-/// `residual.wav` of a case that is not bit-exact, `contents` with their hashes, and the `seal` over that and the
+/// `residual.wav` for a case that is not bit-exact, `contents` with their hashes, and the `seal` over that and the
 /// evidence.
 package struct ResultCache: Sendable {
   let cache: String
   let folder: String
-  /// Other machines and projects use it too: nothing in it is removed.
+  /// Other machines and projects use it too, so nothing in it is removed.
   private let isShared: Bool
   package let seal: ResultSeal
 
   /// - Parameters:
-  ///   - cache: the state folder: `.parity` of the project, or another.
+  ///   - cache: the state folder: the project's `.parity`, or another.
   ///   - isShared: with other machines.
-  ///   - seal: of those whose results are taken over.
+  ///   - seal: marks the results that may be reused.
   package init(cache: String, isShared: Bool = false, seal: ResultSeal = .ofUser) {
     self.cache = cache
     self.isShared = isShared
@@ -34,13 +34,13 @@ package struct ResultCache: Sendable {
   package struct Case: Sendable {
     package var result: CaseResult
     package let key: ResultKey
-    /// Rendered in this run, and not taken over.
+    /// Rendered in this run, not reused.
     package let isFresh: Bool
-    /// What rendering and judging took; nil where it was not measured.
+    /// How long rendering and judging took; nil where it was not measured.
     package let seconds: Double?
     fileprivate let path: String
 
-    /// What the candidate rendered, where it is not the reference to the bit.
+    /// What the candidate rendered, where it is not bit-exact.
     package var audioPath: String { audioPath("candidate") }
     package var plotPath: String { "\(path)/plots.json" }
 
@@ -48,8 +48,8 @@ package struct ResultCache: Sendable {
     package func audioPath(_ kind: String) -> String { "\(path)/\(kind).wav" }
   }
 
-  /// - Parameter today: the day on which what was kept is judged.
-  /// - Returns: nil when nothing was kept that follows from just this.
+  /// - Parameter today: the date at which the stored evidence is judged.
+  /// - Returns: nil when there is no stored result with exactly these inputs.
   package func find(_ key: ResultKey, today: String) -> Case? {
     let path = KeptFolders.path(folder, key.text)
     guard let data = OrdinaryFile.contents("\(path)/\(Self.evidenceName)"),
@@ -58,7 +58,7 @@ package struct ResultCache: Sendable {
       let known = KeptContents(contents), known.areIntact(in: path),
       let evidence = try? JSONText.decode(CaseEvidence.self, from: data)
     else { return nil }
-    // Needed today: the tidying goes by this.
+    // Marks it as used today, which is what tidying goes by.
     utimes(path, nil)
     return Case(
       result: CaseResult(judging: evidence, today: today), key: key, isFresh: false,
@@ -68,15 +68,15 @@ package struct ResultCache: Sendable {
   private static let sealName = "seal"
   private static let evidenceName = "evidence.json"
 
-  /// What shows that evidence is what was found under its key, and not edited since.
+  /// Authenticates evidence as what was found under its key and not edited since.
   private func mark(_ evidence: Data, _ key: ResultKey) -> Data {
     Data(seal.text(of: Data(key.text.utf8) + evidence).utf8)
   }
 
-  /// Writes a finished case; its folder appears when all of it is written.
+  /// Writes a finished case; its folder appears only when all of it is written.
   ///
   /// - Parameter isLasting: whether a later run may find it.
-  /// - Throws: `AudioFileError`, `EncodingError` for plots that are not finite, and what the file system says.
+  /// - Throws: `AudioFileError`, `EncodingError` for plots that are not finite, and file system errors.
   package func keep(
     _ outcome: CaseOutcome, _ key: ResultKey, isLasting: Bool = true
   ) throws -> Case {
@@ -103,10 +103,9 @@ package struct ResultCache: Sendable {
       path: publish(own, as: key))
   }
 
-  /// Gives a folder that is complete its name.
+  /// Gives a complete folder its final name.
   ///
-  /// Another run may do the same at this moment: whoever comes second keeps its own name, until somebody
-  /// tidies up.
+  /// Another run may do the same at this moment: the second keeps its temporary name until the folder is tidied.
   private func publish(_ own: String, as key: ResultKey) -> String {
     let path = KeptFolders.path(folder, key.text)
     if rename(own, path) == 0 { return path }
@@ -117,8 +116,8 @@ package struct ResultCache: Sendable {
     return isMoved ? path : own
   }
 
-  /// Removes what no run needs any more. What another run has kept, it needs until its report is written: the last of
-  /// them tidies.
+  /// Removes what no run needs any more. A run's results stay until its report is written, so the last run to finish
+  /// tidies.
   package func tidy(needed: [Case], _ use: StateUse?) {
     use?.alone {
       tidy(needed: needed)
@@ -126,7 +125,7 @@ package struct ResultCache: Sendable {
     }
   }
 
-  /// Removes what no run of the last day has needed.
+  /// Removes what no run has needed within the last day.
   func tidy(needed: [Case]) {
     guard !isShared else { return }
     let paths = Set(needed.map(\.path))
@@ -139,12 +138,12 @@ package struct ResultCache: Sendable {
     EntryFolders.tidy(below: folder, olderThan: 86400)
   }
 
-  /// Removes what the state folder holds, the oldest first, until the rest is no larger than a bound.
+  /// Removes the oldest content of the state folder until the rest is within a bound.
   ///
   /// - Parameters:
-  ///   - mostBytes: what all of it together may hold.
-  ///   - seconds: kept results that no run has needed for so long go in any case.
-  ///   - needed: these stay.
+  ///   - mostBytes: the most that all of it together may take.
+  ///   - seconds: stored results that no run has needed for this long are removed in any case.
+  ///   - needed: results that stay.
   /// - Returns: how many were removed, and their bytes.
   @discardableResult
   package func clean(
@@ -155,11 +154,11 @@ package struct ResultCache: Sendable {
       mostBytes: mostBytes, olderThan: seconds, needed: Set(needed.map(\.path)))
   }
 
-  /// Says that a run is at work here, until it is let go of; nil where that is nobody's business: nothing is tidied
-  /// in what machines share.
+  /// Announces that a run is at work here, until the value is released; nil for a folder shared between machines, where
+  /// nothing is tidied.
   package func inUse() -> StateUse? { isShared ? nil : StateUse(cache) }
 
-  /// Makes sure that finished cases can be kept, before hours of work find out that they cannot.
+  /// Makes sure that finished cases can be stored, before hours of work are lost.
   ///
   /// - Throws: `UnwritableState`.
   package func prepare() throws(UnwritableState) {
@@ -174,6 +173,6 @@ package struct ResultCache: Sendable {
     }
   }
 
-  /// What `.parity` may hold unless somebody says otherwise.
+  /// How much `.parity` may hold by default.
   package static let mostBytes = 2_000_000_000
 }

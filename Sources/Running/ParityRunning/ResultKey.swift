@@ -4,11 +4,11 @@ import Judging
 import ParityReferences
 import ParityResults
 
-/// What a result follows from: when none of it has changed, neither has the result.
+/// The inputs of a result: while none of them changes, neither does the result.
 ///
-/// SHA-256 over the program's own code, the machine's arithmetic, the case's files and spread as the manifest has them, the limit,
-/// what is known of the case today, the candidate's identity, and how long causes are looked for. Not when
-/// it was captured: a capture that gives the same bits again leaves all results as they were.
+/// SHA-256 over the program's own code, the machine's arithmetic, the case's files and spread from the manifest, the
+/// limit, the divergences known today, the candidate's identity, and the effort spent on causes. The time of capture is
+/// left out: a new capture with the same bits leaves all results valid.
 package struct ResultKey: Hashable, Sendable {
   package let text: String
 
@@ -28,7 +28,7 @@ package struct ResultKey: Hashable, Sendable {
     let divergence: String?
     let today: String?
     let fault: String?
-    /// nil where causes are looked for when all cases are compared, and are no part of what is kept.
+    /// nil where causes are looked for only after all cases are compared, and are not part of what is stored.
     let effort: String?
   }
 
@@ -55,7 +55,7 @@ package struct ResultKey: Hashable, Sendable {
 }
 
 extension SuiteRunner {
-  /// What the result of a job follows from.
+  /// The inputs of a job's result.
   package func key(of job: Job) throws -> ResultKey {
     try ResultKey(job, library, limits, diagnosisSeconds == nil ? effort : nil)
   }

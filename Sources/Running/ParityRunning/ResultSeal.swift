@@ -3,20 +3,20 @@ import Foundation
 import OrdinaryFiles
 import ParityReferences
 
-/// Marks what is kept as found by a run of this user's, or of those who share a key: what was edited since, with
-/// whatever care, does not bear it.
+/// Authenticates stored results as found by this user's runs, or by machines that share a key: anything edited since
+/// fails the check.
 package struct ResultSeal: Sendable {
   private let key: Data
-  /// Why nothing of earlier runs can be taken over, in a sentence; nil where it can.
+  /// Why nothing from earlier runs can be reused, in a sentence; nil where it can.
   package let problem: String?
 
-  /// - Parameter key: what the machines have in common that keep results in one place.
+  /// - Parameter key: shared by the machines that store results in one place.
   package init(key: Data) { (self.key, problem) = (key, nil) }
 
-  /// The secret of this user, made where there is none.
+  /// This user's secret, created if there is none.
   package static let ofUser = ResultSeal(secretAt: usualPath)
 
-  /// Outside of any project: who may write to a project need not be able to read it.
+  /// Outside any project: those who may write to a project need not be able to read it.
   private static var usualPath: String {
     let environment = ProcessInfo.processInfo.environment
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -27,13 +27,13 @@ package struct ResultSeal: Sendable {
   /// As long as the hash that it keys.
   private static let length = 32
 
-  /// - Parameter path: of the secret, made where there is none.
+  /// - Parameter path: of the secret, created if there is none.
   package init(secretAt path: String) {
     do {
       key = try Self.read(path) ?? Self.make(path)
       problem = nil
     } catch {
-      // Nothing bears the seal of a secret that ends with this process.
+      // Nothing can match a seal whose secret ends with this process.
       key = Self.random()
       problem =
         "\(path) cannot be used (\(SystemReason.sentence(error) ?? "\(error)")), so what earlier runs kept is"
@@ -66,7 +66,8 @@ package struct ResultSeal: Sendable {
     return data
   }
 
-  /// Whole or not at all, and once: of two programs at this moment both use what the first has made.
+  /// Written completely or not at all, and only once: if two programs do this at the same time, both use the first
+  /// one's.
   private static func make(_ path: String) throws -> Data {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try FileManager.default.createDirectory(

@@ -15,11 +15,11 @@ extension RunResults {
     return SHA256Text.hexadecimal(hash.finish())
   }
 
-  /// The text of `results.json`, piece by piece, with the digest in it; each case is encoded once.
+  /// The text of `results.json`, piece by piece, including the digest; each case is encoded once.
   ///
-  /// - Parameter eachCase: gets a case's place and its text, on the thread that encoded it.
+  /// - Parameter eachCase: called with a case's position and text, on the thread that encoded it.
   /// - Returns: the digest.
-  /// - Throws: what encoding throws, and what `use` and `eachCase` throw.
+  /// - Throws: errors from encoding, `use` and `eachCase`.
   package func write(
     to use: (Data) throws -> Void, eachCase: @Sendable (Int, Data) throws -> Void = { _, _ in }
   ) throws -> String {
@@ -38,19 +38,19 @@ extension RunResults {
     return digest
   }
 
-  /// What a reader needs of results of very many comparisons, of which a page shows some.
+  /// How much a reader needs of the results of very many comparisons, some of which a page shows.
   package enum Need {
     /// Every comparison.
     case all
     /// Every comparison that does not pass.
     case problems
-    /// What all of them come to, and some of them to show.
+    /// The totals, and some comparisons to show.
     case totals
-    /// What is there.
+    /// Whatever there is.
     case shown
   }
 
-  /// Reads the results of a run, and makes sure that they are what the run found.
+  /// Reads the results of a run, and verifies that they are what the run found.
   ///
   /// - Throws: `VersionedFileError`, and `UnverifiedResults` when the digest is another, a verdict is better
   ///   than its measurements and its limit make it, or the counts are others than the cases'.
@@ -94,18 +94,18 @@ extension RunResults {
     return results
   }
 
-  /// The day on which its evidence was judged.
+  /// The date at which its evidence was judged.
   package var judgedOn: String { run.judgedOn ?? Day.text(of: run.date) }
 
-  /// Today, or the newest day that the run, its references and what else there is show to have been.
+  /// Today, or the latest date recorded in the run, its references and `dates`, if that is later.
   package func newestDay(_ dates: [Date]) -> String {
     Day.today(noEarlierThan: [run.date] + references.map(\.date) + dates)
   }
 
-  /// A known divergence that was accepted when the run was judged, and no longer is.
+  /// A known divergence that was accepted when the run was judged and has since expired.
   ///
   /// - Parameter today: as yyyy-MM-dd.
-  /// - Returns: in a sentence; nil where there is none.
+  /// - Returns: a sentence; nil where there is none.
   package func expired(on today: String) -> String? {
     cases.lazy.filter { $0.verdict == .knownDivergence }
       .compactMap { Judge.fault(of: $0, today: today) }.first

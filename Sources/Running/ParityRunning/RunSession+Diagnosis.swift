@@ -3,10 +3,10 @@ import ParityResults
 import ReadableNumbers
 
 extension RunSession {
-  /// Looks for the causes of differences, as far as there is time for, and says of each other case that nobody looked.
+  /// Looks for the causes of differences as far as time allows, and notes each other case as not examined.
   ///
-  /// - Returns: what was spent on what; nil where nothing differs, or nothing was to be looked for.
-  /// - Throws: `CancellationError`, and what reading a reference or a render throws.
+  /// - Returns: how the time was spent; nil where nothing differs, or nothing was to be looked for.
+  /// - Throws: `CancellationError`, and errors from reading a reference or a render.
   func diagnose(
     _ cases: inout [ResultCache.Case], _ work: [SuiteRunner.Job]
   ) async throws -> RunResults.Diagnosis? {
@@ -45,7 +45,7 @@ extension RunSession {
       left: choice.left.count)
   }
 
-  /// The stages of cases that are not explained as a whole, with what the first of each that is off tells.
+  /// The stages of cases that are not fully explained, with the findings for each case's first differing stage.
   private func stages(
     of places: [Int], _ cases: [ResultCache.Case], _ work: [SuiteRunner.Job]
   ) async throws -> [(Int, [StageResult]?)] {
@@ -80,7 +80,7 @@ extension RunSession {
       uniqueKeysWithValues: found.compactMap { place, own in own.map { (place, $0) } })
   }
 
-  /// Nothing is said of why it differs: what was found of others was not tried on it.
+  /// Does not say why the case differs: causes found for others were not tried on it.
   private static func sentence(_ kind: (looked: Int, all: Int), _ id: String) -> String {
     "its cause was not looked for: \(kind.looked) of \(Words.plural(kind.all, "case")) that differ alike"
       + " \(kind.looked == 1 ? "was" : "were"); 'parity run --case '\(id)' --diagnose all' looks"

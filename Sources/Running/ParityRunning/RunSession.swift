@@ -5,11 +5,11 @@ import ParallelWork
 import ParityReferences
 import ParityResults
 
-/// Who hears of how far a run is.
+/// Receives the progress of a run.
 package struct RunProgress: Sendable {
-  /// Gets a sentence.
+  /// Called with a sentence.
   package let note: @Sendable (String) -> Void
-  /// Gets how many comparisons are done, of how many, and which was the last.
+  /// Called with the number of comparisons done, the total, and the name of the last.
   package let update: @Sendable (Int, Int, String) -> Void
 
   package init(
@@ -21,21 +21,21 @@ package struct RunProgress: Sendable {
   }
 }
 
-/// One run: takes over what is kept, works through the rest, and measures what needs all of it.
+/// One run: reuses stored results, works through the rest, and measures what needs all of them.
 package struct RunSession: Sendable {
   package var runner: SuiteRunner
   package let kept: ResultCache
-  /// Whether results of earlier runs count.
+  /// Whether results of earlier runs are reused.
   package let resumes: Bool
   package let progress: RunProgress
-  /// Names of jobs that are worked on first: what failed the last time is what somebody waits for. Asked
-  /// where there is anything to work on.
+  /// Names of jobs that are worked on first: what failed last time is what the user is waiting for. Called only if
+  /// there is work to do.
   package var first: @Sendable () -> Set<String> = { [] }
-  /// Called for each case that was worked on, when it is kept.
+  /// Called for each case that was worked on, once it is stored.
   package var onKept: @Sendable (SuiteRunner.Job) -> Void = { _ in }
-  /// What could not be compared is tried again, and not taken over.
+  /// Cases that could not be compared are tried again instead of being reused.
   package var retriesErrors = false
-  /// Names of jobs that were just tried: an error of theirs is taken over all the same.
+  /// Names of jobs that were just tried: their errors are reused all the same.
   package var tried: Set<String> = []
 
   package init(
@@ -47,7 +47,7 @@ package struct RunSession: Sendable {
     self.progress = progress
   }
 
-  /// What decides on a candidate's renders, at one moment.
+  /// What determines a candidate's renders, at one moment.
   private struct Identity {
     let whole: String?
     let code: String?
@@ -59,12 +59,12 @@ package struct RunSession: Sendable {
   }
 
   /// - Returns: in the order of `work`.
-  /// - Throws: `CancellationError`, and what keeping throws.
+  /// - Throws: `CancellationError`, and errors from storing results.
   package func run(_ work: [SuiteRunner.Job]) async throws -> [ResultCache.Case] {
     let runner = runner
     let prepared = try AllCores.map(work.count) { place in
       let job = work[place]
-      // Before its key is worked out, so that no change in between is missed.
+      // Taken before its key is computed, so that no change in between is missed.
       let identity = Identity(job)
       return (identity: identity, key: try runner.key(of: job))
     }
@@ -90,7 +90,7 @@ package struct RunSession: Sendable {
       keeping: { job, outcome in
         guard let key = byJob[job.name] else { preconditionFailure("a job without a key") }
         defer { onKept(job) }
-        // Nobody knows which of both rendered it, and no later run may find it under the first one's key.
+        // It is unknown which of the two rendered it, and no later run may find it under the first one's key.
         let now = Identity(job)
         guard before[job.name]?.code == now.code else {
           return try kept.keep(outcome.ofChangedCandidate(job, today: today), key, isLasting: false)
@@ -108,7 +108,7 @@ package struct RunSession: Sendable {
     return keys.compactMap { known[$0] }
   }
 
-  /// What is kept and still true: also the reference's files must still be the ones that were compared.
+  /// A stored result that is still valid: the reference's files must also be those that were compared.
   private func takeOver(
     _ keys: [ResultKey], _ work: [SuiteRunner.Job]
   ) async throws -> [ResultKey: ResultCache.Case] {
@@ -126,7 +126,7 @@ package struct RunSession: Sendable {
             guard library.isIntact(entry), var known = kept.find(key, today: today),
               !(retries && known.result.fault != nil)
             else { return nil }
-            // The same bits may be of a later capture.
+            // The same bits may come from a later capture.
             known.result.reference = entry.capture
             return known
           }
@@ -140,14 +140,14 @@ package struct RunSession: Sendable {
 
   /// Adds to each case how far the candidates are from each other.
   ///
-  /// - Throws: `AudioFileError`, and what reading a reference throws.
+  /// - Throws: `AudioFileError`, and errors from reading a reference.
   package func addPeers(to cases: inout [ResultCache.Case], memo: inout ResultCache.Memo) throws {
     let indices = Dictionary(grouping: cases.indices) { cases[$0].result.id }
     let entries = Dictionary(
       runner.library.manifest.cases.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let groups = indices.values.filter { $0.count > 1 }
     let keys = groups.map { own in own.map { cases[$0].key.text.prefix(32) }.joined() }
-    // What was rendered anew is measured anew: a key knows its inputs, not its samples.
+    // New renders are measured again: a key identifies inputs, not samples.
     let isFresh = groups.map { own in own.contains { cases[$0].isFresh } }
     let table = memo.peers
     let kept = try AllCores.map(groups.count) { isFresh[$0] ? nil : table[keys[$0]] }
@@ -174,7 +174,7 @@ package struct RunSession: Sendable {
 
   /// How small a fault the limits catch, measured once for each reference and limit.
   ///
-  /// - Returns: in the order of the entries; nil where a reference cannot be read, which its own case says.
+  /// - Returns: in the order of the entries; nil where a reference cannot be read, which its own case reports.
   /// - Throws: `CancellationError`.
   func sensitivity(
     of entries: [Manifest.Entry], memo: inout ResultCache.Memo

@@ -5,11 +5,10 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// Proves, before a run, that the comparer and the judge catch what they must.
+/// Proves, before a run, that comparison and judge catch what they must.
 ///
-/// Doctored pairs of signals are judged at the tightest limit. One that passes, that is refused for
-/// another reason than its own, or whose cause is not named, means that no verdict of the run could be
-/// trusted.
+/// Doctored pairs of signals are judged at the tightest limit. If one passes, is refused for the wrong reason, or its
+/// cause is not named, no verdict of the run can be trusted.
 package enum SelfTest {
   /// A fault that was not caught as it should have been.
   package struct Failure: Error, CustomStringConvertible {
@@ -22,7 +21,7 @@ package enum SelfTest {
     }
   }
 
-  /// What a check must say of a doctored candidate.
+  /// What a check must report for a doctored candidate.
   package enum Outcome: Equatable {
     case pass
     /// Fails at the limit; the diagnosis names the cause, where there is one to name.
@@ -41,8 +40,8 @@ package enum SelfTest {
   /// - Throws: `Failure`.
   package static func run() throws(Failure) { try run(assess) }
 
-  /// - Parameter assess: what a comparison makes of a reference and a candidate, and whether the
-  ///   cause of a difference is asked for; another one in the self-test's own tests.
+  /// - Parameter assess: compares a reference with a candidate, and says whether the cause of a difference is asked
+  ///   for; the self-test's own tests replace it.
   /// - Throws: `Failure`.
   package static func run(
     _ assess: (SampleBuffer, SampleBuffer, Bool) -> Outcome
@@ -68,7 +67,7 @@ package enum SelfTest {
     try checkFingerprints(reference)
   }
 
-  /// As a run compares and judges.
+  /// Compares and judges as a run does.
   package static func assess(
     _ reference: SampleBuffer, _ candidate: SampleBuffer, namesCause: Bool
   ) -> Outcome {
@@ -83,7 +82,7 @@ package enum SelfTest {
     }
   }
 
-  /// By the judge that a run asks.
+  /// Asks the same judge as a run.
   private static func verdict(of comparison: SignalComparison, at limit: LimitResult) -> Verdict {
     var evidence = CaseEvidence(
       CaseDefinition(unreadable: "self-test/doctored"), candidate: "self-test", reference: 0,
@@ -92,7 +91,7 @@ package enum SelfTest {
     return Judge.judge(evidence, today: Day.today).verdict
   }
 
-  /// A gain of 1.001 leaves 0.001 of the reference, −60 dB, which is on one side of each limit.
+  /// A gain of 1.001 leaves 0.001 of the reference, −60 dB, which lies on either side of the two limits.
   private static func checkLimit(_ reference: SampleBuffer) throws(Failure) {
     var candidate = reference
     candidate.scale(by: 1.001)
@@ -108,7 +107,7 @@ package enum SelfTest {
     }
   }
 
-  /// Fingerprints stand for the sound that is not kept.
+  /// Fingerprints stand for sound that is not stored.
   private static func checkFingerprints(_ reference: SampleBuffer) throws(Failure) {
     var candidate = reference
     candidate.channels[1][200] = candidate.channels[1][200].nextUp
@@ -126,7 +125,7 @@ package enum SelfTest {
     }
   }
 
-  /// Where a stage differs that is heard while it plays, as a run judges stages.
+  /// Where a stage differs when it is checked while it plays, as a run judges stages.
   private static func firstHeardDifference(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> Int? {
@@ -145,7 +144,7 @@ package enum SelfTest {
       .compare([sound]).first?.firstQuantum
   }
 
-  /// Candidates that differ from the reference and can be compared with it.
+  /// Candidates that differ from the reference but can be compared with it.
   private static func differing(_ reference: SampleBuffer) -> [Doctored] {
     func changed(
       _ fault: String, _ cause: Diagnosis.Cause? = nil, _ change: (inout SampleBuffer) -> Void
@@ -224,7 +223,7 @@ package enum SelfTest {
 }
 
 extension SampleBuffer {
-  /// Gives the places of all channels' samples.
+  /// Provides pointers to all channels' samples.
   fileprivate func withChannels(_ use: ([UnsafePointer<Float>]) -> Void) {
     let copies = channels.map { channel in
       let copy = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(1, channel.count))

@@ -2,24 +2,24 @@ import AudioSignal
 import Comparison
 import ParityResults
 
-/// What two signals tell beside the numbers of a comparison: how they lie, and why they differ.
+/// What two signals show beyond the numbers of a comparison: their alignment, and why they differ.
 package struct SignalFindings {
   package private(set) var alignment: Alignment?
   package private(set) var diagnoses: [Diagnosis]
-  /// Processor seconds that looking took.
+  /// Processor seconds that the search took.
   package private(set) var seconds = 0.0
-  /// Whether something was not looked at for want of time.
+  /// Whether something was left out for lack of time.
   package private(set) var isCutShort = false
-  /// What can be done where nothing is found, as a clause.
+  /// What can be done when nothing is found, as a clause.
   package var advice: String?
-  /// What was found out before about the same signals; goes before what is found now.
+  /// Earlier findings about the same signals; they take precedence over new ones.
   package var known: [DiagnosisResult]?
 
   /// - Parameters:
   ///   - firstFrame: the case's frame at which the signals begin.
-  ///   - alignment: where it is measured already.
-  ///   - seconds: processor seconds for all that is looked for; 0 to look for no cause.
-  ///   - share: of these that may be spent on the signals alone.
+  ///   - alignment: the alignment, if already measured.
+  ///   - seconds: processor seconds for the whole search; 0 to look for no cause.
+  ///   - share: the share of them that may be spent on the signals alone.
   package init(
     reference: SampleBuffer, candidate: SampleBuffer, firstFrame: Int = 0,
     alignment known: Alignment? = nil, within time: Double = DiagnosisEffort.quick.seconds,
@@ -43,21 +43,21 @@ package struct SignalFindings {
     seconds = clock.seconds
   }
 
-  /// The share of a diagnosis' time that looking at the signals takes: experiments say more, and take longer.
+  /// The share of a diagnosis's time for examining the signals: experiments say more, and take longer.
   package static func share(isBesideExperiments: Bool) -> Double { isBesideExperiments ? 0.3 : 0.5 }
 
-  /// The longest that is looked at: 2.7 s at 48 kHz. What made a minute differ shows in three seconds of it, and
+  /// The longest stretch that is examined: 2.7 s at 48 kHz. What made a minute differ shows in three seconds of it, and
   /// of five seconds all of the time would be gone before an experiment is made.
   package static let longestStretch = 1 << 17
 
-  /// Frames by which the loudest difference is looked for.
+  /// Frames per block in the search for the loudest difference.
   private static let block = 1024
-  /// A stretch that holds less than this share of the difference's loudest blocks shows rounding, and what matters comes
-  /// later: −30 dB.
+  /// A stretch that holds less than this share of the energy of the difference's loudest blocks shows only rounding,
+  /// and what matters comes later: −30 dB.
   private static let leastShare = 1e-3
 
-  /// All of short signals and of those of unequal lengths; of long ones the frames from half a second before the first
-  /// difference that is not far below the largest.
+  /// The whole of short signals and of signals of unequal length; of long ones the frames from half a second before the
+  /// first difference that is not far below the largest.
   private static func stretch(
     of reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> Range<Int> {
@@ -77,7 +77,7 @@ package struct SignalFindings {
     return start..<start + longestStretch
   }
 
-  /// The energy of the difference by blocks, over all channels.
+  /// The energy of the difference in blocks, summed over all channels.
   private static func differences(
     _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> [Double] {
@@ -92,7 +92,7 @@ package struct SignalFindings {
     }
   }
 
-  /// Without what says of the whole what holds in a stretch of it: that nothing but its beginning or its end differs.
+  /// Leaves out findings that hold for a stretch but not for the whole: that only its beginning or its end differs.
   private static func checked(
     _ diagnoses: [Diagnosis], in stretch: Range<Int>, _ reference: SampleBuffer,
     _ candidate: SampleBuffer
@@ -107,7 +107,7 @@ package struct SignalFindings {
     let others = diagnoses.filter { !$0.cause.isPlace }
     guard others.allSatisfy(\.cause.isRemark), let place = diagnoses.first(where: \.cause.isPlace)
     else { return others }
-    // Without a place that would be wrong of the whole, nothing is known.
+    // Without its place, the finding would be wrong for the whole; nothing is known then.
     return others + [
       Diagnosis(
         cause: .unexplained, finding: "no known mistake explains this", initial: place.initial,
@@ -115,12 +115,12 @@ package struct SignalFindings {
     ]
   }
 
-  /// Adds what experiments on the graph have shown, each list in its own order.
+  /// Adds what experiments on the graph have shown; each list keeps its order.
   ///
-  /// What explains all comes first, and of that what leaves least and assumes least: an experiment first
-  /// among equals, because it says more than the change that it makes to a signal. Of what explains a part, an
-  /// experiment comes first as well when it leaves up to 12 dB more. Remarks explain nothing and stay
-  /// last; that nothing is known is not said beside something that is.
+  /// Explanations of the whole difference come first, ordered by how little they leave and assume; an experiment goes
+  /// first among equals, because it says more than a change to the signal. Among partial explanations, an experiment
+  /// also goes first if it leaves up to 12 dB more. Remarks explain nothing and stay last; "nothing is known" is
+  /// dropped once something is.
   package mutating func add(
     _ others: [Diagnosis], seconds more: Double = 0, isCutShort: Bool = false
   ) {
@@ -128,14 +128,14 @@ package struct SignalFindings {
     if isCutShort { self.isCutShort = true }
     guard !others.isEmpty else { return }
     let advantage = 12.0
-    // Below this all is rounding; each step of complexity has to earn 3 dB.
+    // Everything below this is rounding; each step of complexity has to earn 3 dB.
     func level(_ diagnosis: Diagnosis) -> Double {
       max(diagnosis.remaining ?? -.infinity, -120) + 3 * Double(diagnosis.complexity)
     }
     func isBefore(_ mistake: Diagnosis, _ signal: Diagnosis) -> Bool {
       if signal.cause.isRemark { return true }
       switch (mistake.weight == .whole, signal.weight == .whole) {
-      // Where both differ is not why.
+      // Where the two differ is not why.
       case (true, true) where signal.cause.isPlace && mistake.also.isEmpty: return true
       case (true, true): return level(mistake) <= level(signal)
       case (true, false): return true
@@ -144,7 +144,7 @@ package struct SignalFindings {
         return level(mistake) - advantage <= level(signal)
       }
     }
-    // What explains all by itself needs no mistake in the graph beside it.
+    // What explains everything by itself needs no additional mistake in the graph.
     let needed = others.filter { mistake in
       !diagnoses.contains { $0.weight == .whole && mistake.also.contains($0.cause) }
     }
@@ -157,15 +157,15 @@ package struct SignalFindings {
       if isMistakeFirst { graph.removeFirst() } else { signals.removeFirst() }
     }
     merged += graph + signals
-    // Beside what explains all, what explains a part is none.
+    // Beside a complete explanation, partial ones are dropped.
     let explainsAll = merged.contains { $0.weight == .whole && !$0.cause.isRemark }
     diagnoses = merged.filter { $0.cause.isRemark || !explainsAll || $0.weight == .whole }.weighed
   }
 
-  /// Causes at once from which on something simpler is looked for, although they leave nothing.
+  /// From this many simultaneous causes on, a simpler explanation is looked for even if they leave nothing.
   private static let manyCauses = 3
 
-  /// Whether a cause is named that leaves nothing, or two of them.
+  /// Whether one or two named causes leave nothing.
   package var explainsAll: Bool {
     (known?.map(Diagnosis.init) ?? diagnoses).contains {
       $0.weight == .whole && !$0.cause.isRemark && !$0.cause.isPlace
@@ -173,7 +173,7 @@ package struct SignalFindings {
     }
   }
 
-  /// These, of a longer look, unless they name no cause and those of the first one do.
+  /// These findings, of a longer look, unless they name no cause and the first look's do.
   package func orRather(_ first: SignalFindings) -> SignalFindings {
     func names(_ findings: SignalFindings) -> Bool {
       (findings.known?.map(Diagnosis.init) ?? findings.diagnoses).contains { !$0.cause.isRemark }
@@ -189,7 +189,7 @@ package struct SignalFindings {
     return results.isEmpty ? nil : results
   }
 
-  /// With what can be done where no cause is known.
+  /// Adds what can be done where no cause is known.
   private func advised(_ result: DiagnosisResult) -> DiagnosisResult {
     guard let advice, result.cause == Diagnosis.Cause.unexplained.rawValue else { return result }
     var advised = result
@@ -210,7 +210,7 @@ extension DiagnosisResult {
 }
 
 extension Diagnosis {
-  /// What a result keeps of it.
+  /// The part of it that a result stores.
   fileprivate init(_ result: DiagnosisResult) {
     self.init(
       cause: Cause(result.cause), also: (result.also ?? []).map(Cause.init(_:)),
@@ -220,7 +220,7 @@ extension Diagnosis {
 }
 
 extension SampleBuffer {
-  /// The frames of a range, as far as there are any.
+  /// The frames of a range, as far as they exist.
   fileprivate func frames(in range: Range<Int>) -> SampleBuffer {
     guard range != 0..<frameCount else { return self }
     return SampleBuffer(

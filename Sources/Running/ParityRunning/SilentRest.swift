@@ -1,14 +1,15 @@
 import AudioSignal
 import ReadableNumbers
 
-/// What one of two sounds is longer by, where all of it is silent: 96 dB below its peak, a step of 16 bits.
+/// The excess length of one of two sounds, if all of it is silent: 96 dB below its peak, a step of 16 bits.
 struct SilentRest {
   private let frames: Int
   private let isCandidates: Bool
   private let isSilent: Bool
 
-  /// - Parameter mostCut: frames of the candidate's that may sound and be left out.
-  /// - Returns: nil for sounds of one length, or of other channels or rates, and where the rest sounds.
+  /// - Parameter mostCut: frames of the candidate that may sound and still be left out.
+  /// - Returns: nil for sounds of equal length, sounds with different channel counts or sample rates, and an excess
+  ///   that sounds.
   init?(reference: SampleBuffer, candidate: SampleBuffer, mostCut: Int = 0) {
     let (count, other) = (reference.frameCount, candidate.frameCount)
     guard count != other, min(count, other) > 0, reference.sampleRate == candidate.sampleRate,
@@ -22,7 +23,7 @@ struct SilentRest {
     guard isSilent || isCandidates && frames <= mostCut else { return nil }
   }
 
-  /// The candidate in the reference's length: without its rest, or with zeros for the reference's.
+  /// The candidate at the reference's length: without its excess, or padded with zeros.
   func fitted(_ candidate: SampleBuffer) -> SampleBuffer {
     let channels = candidate.channels.map { samples in
       isCandidates

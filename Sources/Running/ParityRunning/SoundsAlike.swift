@@ -2,21 +2,21 @@ import Comparison
 import Judging
 import ParityResults
 
-/// What samples cannot show: a sound that is as loud, as bright and in tune at each moment, and cancels nothing, as where
-/// oscillators run free or random numbers are others.
+/// What samples cannot show: a sound that is as loud, as bright and in tune at each moment but cancels nothing, as with
+/// free-running oscillators or other random numbers.
 enum SoundsAlike {
-  /// Null depth, in dB, above which it is worth a word: below, most of the samples are the reference's.
+  /// Null depth, in dB, above which it is mentioned: below it, most of the samples are the reference's.
   private static let loudest = -20.0
-  /// Of an alignment: from here on one sound is the other, in another place, size or sign.
+  /// Confidence of an alignment from which one sound is the other, with another position, level or sign.
   private static let sureAlignment = 0.5
-  /// What has to be measured, and to hold.
+  /// Measures that must exist and be within these bounds.
   private static let required = [("thirdOctaves", "1 dB"), ("level", "1 dB")]
-  /// What has to hold where it can be measured.
+  /// Measures that must be within these bounds if they exist.
   private static let further = [
     ("loudness", "0.3 LU"), ("onsets", "5 ms"), ("pitch", "3 cents"), ("stereo", "1 dB"),
   ]
 
-  /// - Parameter evidence: of a case that fails.
+  /// - Parameter evidence: of a failing case.
   /// - Returns: nil where something that is measured differs, and where one sound is the other, moved.
   static func remark(on evidence: CaseEvidence) -> RenderRemark? {
     guard let measured = evidence.comparison, let depth = measured.nullDepth, depth > loudest,

@@ -3,10 +3,10 @@ import Foundation
 import ParityResults
 
 extension SourceCommit {
-  /// Asks git which commit a folder is at, and whether its work tree holds anything else.
+  /// Asks git which commit a folder is at, and whether its work tree has other changes.
   ///
   /// - Parameter patience: how long git may take for each question.
-  /// - Returns: nil outside of a repository, before its first commit, and without git.
+  /// - Returns: nil outside a repository, before its first commit, and without git.
   package static func current(
     of folder: String, patience: Duration = .seconds(20)
   ) async -> SourceCommit? {
@@ -15,12 +15,12 @@ extension SourceCommit {
     if let state = await git(words, in: folder, limit: 1 << 24, patience) {
       return SourceCommit(status: state)
     }
-    // An answer that could not be read says that there is much.
+    // An answer too long to read means that there are many changes.
     let answer = await git(["rev-parse", "--verify", "HEAD"], in: folder, limit: 200, patience)
     return answer.flatMap { SourceCommit(answer: $0, isChanged: true) }
   }
 
-  /// When the commit that a folder is at was made, by the clock of its committer.
+  /// The committer date of the commit that a folder is at.
   ///
   /// - Returns: as `current`.
   package static func date(
@@ -51,12 +51,12 @@ extension SourceCommit {
     self.init(hash: hash, isChanged: isChanged)
   }
 
-  /// - Returns: what git printed; nil when it failed, printed more than the limit or took longer: in
-  ///   somebody else's repository a pipe may stand where a file is expected.
+  /// - Returns: git's output; nil when it failed, printed more than the limit or took too long: another user's
+  ///   repository may contain a pipe where a file is expected.
   private static func git(
     _ words: [String], in folder: String, limit: Int, _ patience: Duration
   ) async -> String? {
-    // Nothing of the user's settings may start a program or write to the repository.
+    // None of the user's settings may start a program or write to the repository.
     let fixed = ["git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-C", folder]
     var question = ProgramQuestion(fixed + words, patience: patience)
     question.environment["LC_ALL"] = "C"

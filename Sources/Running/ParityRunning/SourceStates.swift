@@ -6,7 +6,7 @@ import ParityCases
 import ParityProject
 import ParityReferences
 
-/// What became of scripts since captures were made from them, each read once.
+/// What happened to scripts since captures were made from them; each is read once.
 package struct SourceStates {
   enum State {
     case same, changed, missing
@@ -14,12 +14,12 @@ package struct SourceStates {
 
   private var hashes: [String: String?] = [:]
   private var stimuli: [String: StimulusFile] = [:]
-  /// By suite and capture: the scripts that have a part in its cases, found once for all of them.
+  /// By suite and capture: the scripts that contribute to its cases, determined once for all of them.
   private var scripts: [String: [(key: String, value: String)]] = [:]
 
   package init() {}
 
-  /// What is wrong with a stimulus that is a file of the project's; nil for another, and where nothing is.
+  /// What is wrong with a stimulus that is one of the project's files; nil for other stimuli, and if nothing is.
   mutating func fault(
     ofStimulus filed: CaseDefinition, in project: Project
   ) -> DeclarationDifference? {
@@ -54,9 +54,9 @@ package struct SourceStates {
   }
 }
 
-/// A file whose sound a case plays, as it is now.
+/// The present state of a file whose sound a case plays.
 enum StimulusFile {
-  /// SHA-256 of its samples, as captures have it.
+  /// SHA-256 of its samples, as captures record it.
   case holds(String)
   case refused(reason: String)
 

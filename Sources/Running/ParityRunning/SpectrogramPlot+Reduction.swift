@@ -3,9 +3,9 @@ import Comparison
 import ParityResults
 
 extension SpectrogramPlot {
-  /// Longer signals show more of their course, and need fewer cells for each second.
+  /// Longer signals show more of their course, and need fewer cells per second.
   private static let mostColumns = 160
-  /// A short signal's course in time matters more than its pitch: at least so many segments fit.
+  /// In a short signal, resolution in time matters more than in frequency: at least this many segments fit.
   private static let fewestSegments = 8
   private static let shortestSegment = 256
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What runs keep for later ones: `.parity` of a project, all of which can be made again.
+/// What runs keep for later ones: a project's `.parity`, all of which can be made again.
 struct StateFolder {
   let path: String
 
-  /// One thing that goes as a whole.
+  /// An item that is removed as a whole.
   private struct Item {
     let path: String
     let date: Date
@@ -12,13 +12,13 @@ struct StateFolder {
     let isKeptResult: Bool
   }
 
-  /// Another program may be at work in what has changed this recently.
+  /// Something changed this recently may be in use by another program.
   private static let inUse = 3600.0
 
-  /// Removes the oldest things until the rest is no larger than a bound.
+  /// Removes the oldest items until the rest is within a bound.
   ///
   /// - Parameters:
-  ///   - seconds: kept results that are older go in any case.
+  ///   - seconds: stored results older than this are removed in any case.
   ///   - needed: paths that stay.
   func clean(
     mostBytes: Int, olderThan seconds: Double?, needed: Set<String>
@@ -31,7 +31,7 @@ struct StateFolder {
     for item in items where !needed.contains(item.path) {
       let age = -item.date.timeIntervalSinceNow
       let isOld = item.isKeptResult && (seconds.map { age > $0 } ?? false)
-      // Whoever asks for nothing to be kept means results.
+      // A user who asks for nothing to be kept means results.
       let isFree = item.isKeptResult || mostBytes >= 0 && age > Self.inUse
       guard isOld || total > mostBytes, isFree,
         (try? FileManager.default.removeItem(atPath: item.path)) != nil
@@ -42,7 +42,7 @@ struct StateFolder {
     return removed
   }
 
-  /// Files beside the results, each written anew by every run that has something to add.
+  /// Files beside the results, rewritten by every run that has something to add.
   private static let memories: Set = ["memo.json", "diagnoses.json"]
 
   /// Finished cases, and what was found out about their differences.
@@ -55,7 +55,7 @@ struct StateFolder {
   /// Renders of other browsers, what was found out about plugins, and the audit's copies of the sources.
   private static let known: Set = ["browsers", "plugins", "mutants"]
 
-  /// A state folder may be any: what else lies there is somebody's.
+  /// A state folder may be any folder: other files in it belong to the user.
   private var others: [Item] {
     names(in: path).filter { Self.known.contains($0) && isFolder("\(path)/\($0)") }
       .map { item("\(path)/\($0)", isKeptResult: false) }
@@ -63,7 +63,7 @@ struct StateFolder {
 
   private func item(_ path: String, isKeptResult: Bool) -> Item {
     let files = FileManager.default
-    // A folder's own date does not change with what is deep in it: the latest of all counts.
+    // A folder's own date does not change with files deep inside it: the latest of all counts.
     var date = self.date(path)
     var bytes = size(path)
     for name in isKeptResult ? names(in: path) : files.subpaths(atPath: path) ?? [] {

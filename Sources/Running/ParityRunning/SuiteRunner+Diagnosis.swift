@@ -8,18 +8,18 @@ import ParityResults
 
 /// Why a case differs.
 extension SuiteRunner {
-  /// What the signals and experiments tell of a case, or an earlier run has found out of the same ones.
+  /// What the signals and experiments show about a case, or what an earlier run found out about the same signals.
   ///
   /// - Parameters:
-  ///   - isCloseEnough: a port that is as close as it must be made no mistake that is worth seconds of search.
-  ///   - seconds: processor seconds of one look.
+  ///   - isCloseEnough: within its limit, a port made no mistake that is worth seconds of search.
+  ///   - seconds: processor seconds for one look.
   private func findings(
     _ request: RenderRequest, _ reference: ReferenceLibrary.Reference,
     _ candidate: any Candidate, _ audio: SampleBuffer, isCloseEnough: Bool, within seconds: Double
   ) -> SignalFindings {
     let definition = reference.definition
     let limit = limits.limit(suite: definition.suite, id: definition.id)
-    // Of equal sounds there is nothing to find out, and hashing a minute takes time.
+    // Equal sounds need no search, and hashing a minute of sound takes time.
     let key =
       memory == nil || seconds == 0 || audio.hasSamples(of: reference.audio)
       ? nil
@@ -34,7 +34,7 @@ extension SuiteRunner {
     return findings
   }
 
-  /// The same after all looks that a case gets where it is looked at as soon as it is compared.
+  /// The same after all looks at a case, where it is examined as soon as it is compared.
   func allFindings(
     _ request: RenderRequest, _ reference: ReferenceLibrary.Reference,
     _ candidate: any Candidate, _ audio: SampleBuffer, isCloseEnough: Bool
@@ -43,18 +43,18 @@ extension SuiteRunner {
       findings(
         request, reference, candidate, audio, isCloseEnough: isCloseEnough, within: seconds)
     }
-    // Without experiments another look sees what the first one saw.
+    // Without experiments, a second look would see the same as the first.
     guard !isCloseEnough, diagnoser.judges(candidate), !audio.hasSamples(of: reference.audio) else {
       return look(effort.seconds)
     }
     return CauseSearch.findings(effort, look)
   }
 
-  /// The same of a case that was compared before, after one look.
+  /// The same for a case that was compared earlier, after one look.
   ///
   /// - Parameters:
-  ///   - audio: what the candidate rendered of it.
-  ///   - seconds: processor seconds of the look.
+  ///   - audio: what the candidate rendered for it.
+  ///   - seconds: processor seconds for the look.
   /// - Throws: `ReferenceError` where the reference is no longer what it was.
   func findings(
     _ result: CaseResult, _ job: Job, audio: SampleBuffer, within seconds: Double
@@ -66,9 +66,9 @@ extension SuiteRunner {
       isCloseEnough: result.limit.admits(measured), within: seconds)
   }
 
-  /// The stages of a case that was compared before, with why the first that is off differs.
+  /// The stages of a case that was compared earlier, with why the first differing one differs.
   ///
-  /// - Parameter seconds: processor seconds of the look.
+  /// - Parameter seconds: processor seconds for the look.
   /// - Throws: `ReferenceError` where the reference is no longer what it was.
   func diagnosedStages(
     _ result: CaseResult, _ job: Job, within seconds: Double

@@ -8,18 +8,18 @@ import ParityResults
 import ReadableNumbers
 
 extension SuiteRunner {
-  /// A random case, if it is one, that does not pass by its samples: has the candidate render it with all its seeds, and compares these
-  /// renders with the original's.
+  /// For a random case that does not pass by its samples: has the candidate render it with all its seeds, and compares
+  /// these renders with the original's.
   ///
   /// - Parameter first: the candidate's render with the first seed.
-  /// - Returns: nil where there is nothing to decide by them.
-  /// - Throws: what rendering throws, and `SeedFailure`.
+  /// - Returns: nil where they decide nothing.
+  /// - Throws: errors from rendering, and `SeedFailure`.
   func seeds(
     of reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ request: RenderRequest,
     _ first: SampleBuffer, _ limit: LimitResult
   ) throws -> SeedComparison? {
     let definition = reference.definition
-    // Who names measures wants these to decide.
+    // A limit that names measures is meant to be decided by them.
     guard !reference.seeds.isEmpty, limit.measures == nil,
       candidate.rendersSeeds(of: definition)
     else { return nil }
@@ -52,7 +52,7 @@ extension SuiteRunner {
       reference: [reference.audio] + reference.seeds, candidate: renders, level: level)
   }
 
-  /// Says why a random case was held to its first render alone.
+  /// Says why a random case was judged by its first render alone.
   func seedRemarks(
     of reference: ReferenceLibrary.Reference, _ candidate: any Candidate, _ evidence: CaseEvidence
   ) -> [RenderRemark] {

@@ -9,7 +9,7 @@ import ParityReferences
 import ParityResults
 import SoundSpectra
 
-/// Renders and compares cases, several at a time, and has what it found judged.
+/// Renders and compares cases, several at a time, and has the results judged.
 package struct SuiteRunner: Sendable {
   package let library: ReferenceLibrary
   package let limits: Limits
@@ -20,20 +20,20 @@ package struct SuiteRunner: Sendable {
   let oracle: any StageOracle
   package let effort: DiagnosisEffort
   let memory: DiagnosisCache?
-  /// Processor seconds that all cases together may be looked at for causes, after all are compared; nil to look at
-  /// each as soon as it is compared.
+  /// Processor seconds for looking for causes in all cases together, after all are compared; nil to examine each as
+  /// soon as it is compared.
   package var diagnosisSeconds: Double?
-  /// The day by which divergences are accepted, as yyyy-MM-dd.
+  /// The date at which divergences are judged, as yyyy-MM-dd.
   package let today: String
   /// Called on the thread that is about to work on a case.
   package var onBegin: @Sendable (Job) -> Void = { _ in }
 
   /// - Parameters:
   ///   - effort: how long to look for the cause of a difference.
-  ///   - diagnoser: says why a case differs, beside what the signals tell.
-  ///   - oracle: knows the frame at which a stage differs.
-  ///   - memory: what earlier runs found out of the same differences.
-  ///   - today: the day by which divergences are accepted.
+  ///   - diagnoser: says why a case differs, beyond what the signals show.
+  ///   - oracle: finds the frame at which a stage differs.
+  ///   - memory: what earlier runs found out about the same differences.
+  ///   - today: the date at which divergences are judged.
   package init(
     library: ReferenceLibrary, limits: Limits, candidates: [any Candidate], jobs: Int,
     effort: DiagnosisEffort = .quick, diagnoser: any CaseDiagnoser = NoDiagnoser(),
@@ -53,7 +53,7 @@ package struct SuiteRunner: Sendable {
   /// One case for one candidate.
   package struct Job: Sendable {
     package let entry: Manifest.Entry
-    /// nil for a case that no candidate covers, which is that case's error.
+    /// nil for a case that no candidate covers, which is an error of that case.
     package let candidate: (any Candidate)?
     /// Why it is not to be compared at all; nil where it is.
     package var fault: (any Error)?
@@ -64,9 +64,9 @@ package struct SuiteRunner: Sendable {
     package var name: String { CaseEvidence.key(entry.id, candidateName) }
   }
 
-  /// What there is to do: each case once for every candidate that covers it.
+  /// The jobs: each case once for every candidate that covers it.
   ///
-  /// - Parameter requiresAll: a case that no candidate covers is an error; otherwise left out.
+  /// - Parameter requiresAll: whether a case that no candidate covers is an error instead of being left out.
   package func work(for entries: [Manifest.Entry], requiresAll: Bool) -> [Job] {
     entries.flatMap { entry in
       let covering = candidates.filter { $0.covers(entry) }
@@ -75,7 +75,7 @@ package struct SuiteRunner: Sendable {
     }
   }
 
-  /// What there is to do for cases that are declared and were not captured: nothing but to say so.
+  /// The jobs for cases that are declared and were not captured: all they do is report that.
   package func work(missing errors: [NotAsDeclared]) -> [Job] {
     errors.map { error in
       let entry = Manifest.Entry(
@@ -97,12 +97,12 @@ package struct SuiteRunner: Sendable {
     try await run(work, keeping: { $1 }, onFinish: onFinish)
   }
 
-  /// Works through the jobs, and keeps of each outcome what is wanted: several at a time, as soon as
-  /// it is there, so that an interruption loses none.
+  /// Works through the jobs several at a time, and stores what is wanted of each outcome as soon as it exists, so that
+  /// an interruption loses none.
   ///
   /// - Parameter keep: called on the thread that made the outcome.
   /// - Returns: what was kept, in the order of `work`.
-  /// - Throws: `CancellationError`, and what `keep` throws.
+  /// - Throws: `CancellationError`, and errors from `keep`.
   package func run<Kept: Sendable>(
     _ work: [Job], keeping keep: @escaping @Sendable (Job, CaseOutcome) throws -> Kept,
     onFinish: @Sendable (Int, Kept) -> Void
@@ -118,7 +118,7 @@ package struct SuiteRunner: Sendable {
       }, onFinish: onFinish)
   }
 
-  /// Everything about one case; whatever goes wrong with it becomes its fault.
+  /// Everything about one case; whatever goes wrong becomes its fault.
   package func outcome(of job: Job) -> CaseOutcome {
     let clock = ContinuousClock()
     let start = clock.now
@@ -152,7 +152,7 @@ package struct SuiteRunner: Sendable {
     }
   }
 
-  /// What is known of a job before anything is rendered.
+  /// What is known about a job before anything is rendered.
   private func evidence(of job: Job, _ definition: CaseDefinition) -> CaseEvidence {
     let entry = job.entry
     var evidence = CaseEvidence(
@@ -192,7 +192,7 @@ package struct SuiteRunner: Sendable {
     do {
       comparison = try SignalComparison(reference: reference.audio, candidate: audio)
     } catch {
-      // What cannot be compared is not looked at later: there is nothing to choose it by.
+      // A case that cannot be compared is examined now: later there is nothing to choose it by.
       let findings = SignalFindings(
         reference: reference.audio, candidate: audio, firstFrame: firstFrame,
         within: effort.seconds)
@@ -220,7 +220,7 @@ package struct SuiteRunner: Sendable {
       : SignalFindings(
         reference: reference.audio, candidate: audio, firstFrame: firstFrame, within: 0)
     evidence.add(comparison, metrics, findings, firstFrame: firstFrame)
-    // The waveforms of other random numbers explain nothing.
+    // Waveforms made from other random numbers explain nothing.
     if evidence.seeds != nil { evidence.diagnosis = nil }
     if !isCloseEnough, evidence.seeds == nil {
       evidence.words = SoundDifferences(reference: reference.audio, candidate: audio)
@@ -243,7 +243,7 @@ package struct SuiteRunner: Sendable {
     )
   }
 
-  /// The witness keeps its sound, which says where in a quantum a stage differs, and by how much.
+  /// The witness keeps its sound, which shows where in a quantum a stage differs, and by how much.
   private func compareStages(
     _ request: RenderRequest, _ expected: StageFingerprints?, _ sounds: [StageSound],
     _ candidate: any Candidate
@@ -255,7 +255,7 @@ package struct SuiteRunner: Sendable {
     ).compare(sounds)
   }
 
-  /// Two signals that cannot be compared, and what can be said of them nevertheless.
+  /// Two signals that cannot be compared, and what can be said about them nevertheless.
   private struct Incomparable: Error, CustomStringConvertible {
     let reason: ComparisonError
     let diagnosis: [DiagnosisResult]?
@@ -264,7 +264,7 @@ package struct SuiteRunner: Sendable {
     var description: String { reason.description }
   }
 
-  /// An error's words, without the case's name where they begin with it: it stands beside them.
+  /// An error's text without a leading case name, which is shown beside it anyway.
   private func message(_ error: any Error, of id: String) -> String {
     let text = SystemReason.sentence(error) ?? "\(error)"
     let name = "\(id): "
@@ -287,7 +287,7 @@ extension CaseDefinition {
   /// The stimulus is an impulse, so that the output's phase is that of the graph.
   fileprivate var isImpulseResponse: Bool { stimulus?["kind"] == .string("impulse") }
 
-  /// Stands for a case whose own definition cannot be read.
+  /// Stands in for a case whose own definition cannot be read.
   package init(unreadable id: String) {
     let parts = id.split(separator: "/", maxSplits: 1).map(String.init)
     self.init(

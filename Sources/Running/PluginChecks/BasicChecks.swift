@@ -65,8 +65,7 @@ enum BasicChecks {
     return bench.equality(try bench.run(job), pass: "three renders, to the bit")
   }
 
-  /// An impulse tells: a plugin that is late by what it reports answers neither before its response begins nor
-  /// after its peak.
+  /// The reported latency has to lie between the beginning of an impulse's response and its peak.
   private static func latency(_ bench: PluginBench) throws -> CheckOutcome {
     guard bench.description.inputs > 0, bench.description.outputs > 0 else {
       return .skipped("it has no input to send an impulse into")

@@ -31,7 +31,7 @@ enum FormatChecks {
     var job = try bench.job()
     job.variants = ["state"]
     var random = Mulberry32(seed: 7)
-    // Off its defaults, or there would be nothing to keep. Switches stay: one may silence all.
+    // Set off the defaults, or there would be nothing to restore. Switches stay: one may silence everything.
     job.parameters = bench.settable.filter { !$0.isStepped }.map { parameter in
       let position = 0.3 + 0.4 * random.next()
       return PluginJob.Setting(
@@ -61,7 +61,7 @@ enum FormatChecks {
     guard let first = bad.first else { return .pass("at the ends and the default of each") }
     let became =
       first.read == 1 ? "and reads it as '\(first.again ?? "")'" : "and does not read that"
-    // A text is for people, and sounds the same.
+    // The text is for display only and does not affect the sound.
     return .note(
       "'\(first.name ?? "")' writes \(first.value ?? 0) as '\(first.text ?? "")', \(became)"
         + (bad.count > 1 ? "; \(bad.count - 1) more" : ""))

@@ -6,7 +6,7 @@ import ParityCases
 import PluginCandidates
 import ReadableNumbers
 
-/// Makes jobs for one plugin and has them done.
+/// Makes jobs for one plugin and runs them.
 struct PluginBench: Sendable {
   let file: PluginFile
   let plugin: String?
@@ -33,7 +33,7 @@ struct PluginBench: Sendable {
     return job
   }
 
-  /// A WAV file with another signal in each channel of the plugin's input.
+  /// A WAV file with a different signal in each channel of the plugin's input.
   func stimulus(
     _ name: String, samples: (inout Mulberry32) -> [Float]
   ) throws -> String {
@@ -59,7 +59,7 @@ struct PluginBench: Sendable {
     return (try AudioFile.read(path), transcript)
   }
 
-  /// What of a transcript is not as the first render: the worst, or that all is equal.
+  /// Compares a transcript's renders with the first: the worst difference, or that all are equal.
   func equality(_ transcript: PluginProcess.Transcript, pass: String) -> CheckOutcome {
     if let bad = notFinite(transcript) { return bad }
     let differing = transcript.answers.filter { $0.event == .compared && !$0.isEqual }

@@ -1,10 +1,10 @@
 import PluginCandidates
 
-/// One question to a plugin.
+/// One question about a plugin.
 struct PluginCheck: Sendable {
   let name: String
   let level: Int
-  /// What is in order where it passes.
+  /// What is in order if it passes.
   let title: String
   let ask: @Sendable (PluginBench) throws -> CheckOutcome
 

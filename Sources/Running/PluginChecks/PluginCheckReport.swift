@@ -54,7 +54,7 @@ package struct PluginCheckReport: Encodable, Sendable {
       passed: count(.pass), notes: count(.note), failed: count(.fail), skipped: count(.skipped))
   }
 
-  /// As JUnit XML: one suite, a note passes.
+  /// As JUnit XML: one suite; notes pass.
   package var junit: String {
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",

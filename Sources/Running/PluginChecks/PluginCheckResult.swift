@@ -2,10 +2,10 @@
 package struct PluginCheckResult: Codable, Equatable, Sendable {
   package enum Outcome: String, Codable, Sendable {
     case pass
-    /// Worth knowing, and no fault.
+    /// Worth knowing, but not a fault.
     case note
     case fail
-    /// Says nothing about this plugin.
+    /// Does not apply to this plugin.
     case skipped
   }
 
@@ -13,14 +13,14 @@ package struct PluginCheckResult: Codable, Equatable, Sendable {
   package let level: Int
   package let outcome: Outcome
   package let sentence: String
-  /// The first frame at which something is wrong; nil where no frame is.
+  /// The first frame at which something is wrong; nil if there is none.
   package let frame: Int?
-  /// What repeats it; nil for what is in order.
+  /// The command that repeats the check; nil if it passed.
   package let command: String?
   package let seconds: Double
-  /// The plugin ended or hung, instead of an answer.
+  /// The plugin crashed or hung instead of answering.
   package var isAbnormal = false
-  /// It took longer than it was given.
+  /// It took longer than allowed.
   package var isLate = false
 
   private enum CodingKeys: String, CodingKey {
@@ -28,7 +28,7 @@ package struct PluginCheckResult: Codable, Equatable, Sendable {
   }
 }
 
-/// The outcome of a check before its name stands beside it.
+/// The outcome of a check, before its name is added.
 struct CheckOutcome {
   let outcome: PluginCheckResult.Outcome
   let sentence: String

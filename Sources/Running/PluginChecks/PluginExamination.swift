@@ -17,7 +17,7 @@ package struct PluginExamination: Sendable {
 
   /// Loads the plugin once, to learn what it is.
   ///
-  /// - Parameter id: which of several in the file.
+  /// - Parameter id: which plugin, if the file contains several.
   /// - Throws: `PluginFileFault`, `PluginFailure`, and `UnusableCandidate`.
   package init(path: String, id: String?, timeLimitSeconds: Double) throws {
     var process = PluginProcess(host: try PluginHost.find(for: path))
@@ -26,7 +26,7 @@ package struct PluginExamination: Sendable {
     try self.init(try PluginFile(path), named: path, id: id, process: process)
   }
 
-  /// - Parameter name: the path as its user writes it; nil for all of it.
+  /// - Parameter name: the path as the user writes it; nil for the full path.
   package init(
     _ file: PluginFile, named name: String? = nil, id: String?, process: PluginProcess
   ) throws {
@@ -43,8 +43,8 @@ package struct PluginExamination: Sendable {
     words = ShellWords.joined(["parity", "check-plugin", path] + (id.map { ["--id", $0] } ?? []))
   }
 
-  /// - Parameter name: one check alone; nil for all up to the level.
-  /// - Parameter isEnough: whether what follows a result is left out.
+  /// - Parameter name: a single check; nil for all up to the level.
+  /// - Parameter isEnough: whether the checks after a result are skipped.
   /// - Throws: `CancellationError`.
   package func run(
     level: Int, only name: String? = nil, isEnough: (PluginCheckResult) -> Bool = { _ in false },
@@ -70,7 +70,7 @@ package struct PluginExamination: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      // A plugin that ends or hangs has failed what it was asked.
+      // A plugin that crashes or hangs has failed the check.
       outcome = .fail("\(error)")
       isAbnormal = true
       isLate = (error as? PluginFailure)?.kind == PluginFailure.late
@@ -85,7 +85,7 @@ package struct PluginExamination: Sendable {
   }
 }
 
-/// Words as a shell reads them.
+/// Words quoted for a shell.
 enum ShellWords {
   static func joined(_ words: [String]) -> String {
     words.map { word in

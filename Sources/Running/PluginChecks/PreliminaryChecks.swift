@@ -7,14 +7,14 @@ import ParityReferences
 import ParityResults
 import PluginCandidates
 
-/// Level 1 of the checks before a run's first case: once for each content of a plugin, and kept.
+/// Level 1 of the checks, before a run's first case: made once for each version of a plugin's files, and stored.
 package struct PreliminaryChecks: Sendable {
-  /// A plugin that takes longer for a check is not wrong, and is asked nothing more.
+  /// A plugin that takes longer for a check is not wrong, but is not checked further.
   private static let timeLimitSeconds = 5.0
 
   private let folder: String
 
-  /// - Parameter folder: where outcomes are kept; it need not be there.
+  /// - Parameter folder: where outcomes are stored; it need not exist.
   package init(keptIn folder: String) { self.folder = folder }
 
   private struct Kept: Codable {
@@ -34,14 +34,14 @@ package struct PreliminaryChecks: Sendable {
     }
     let (findings, isWhole) = try find(examined)
     guard isWhole else { return findings }
-    // What cannot be kept is found out again.
+    // What cannot be stored is found out again.
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? WholeFile.write(
       try JSONText.encode(Kept(version: 1, findings: findings), indented: false), to: path)
     return findings
   }
 
-  /// - Returns: whether all checks were made as well: on a busy machine one may have come to no end.
+  /// - Returns: also whether all checks were made: on a busy machine one may not have finished.
   private func find(_ examined: PluginExamined) throws -> (findings: [PluginFinding], isWhole: Bool)
   {
     var findings: [PluginFinding] = []
@@ -50,7 +50,7 @@ package struct PreliminaryChecks: Sendable {
       var process = examined.process
       process.timeLimitSeconds = min(process.timeLimitSeconds, Self.timeLimitSeconds)
       let examination = try PluginExamination(examined.file, id: examined.id, process: process)
-      // One that hangs or crashes does so in the next check as well, and what is not finite is nothing else.
+      // A plugin that hangs or crashes does so in the next check as well, and output that is not finite fails the rest.
       _ = try examination.run(level: 1, isEnough: Self.isEnough) { result in
         if result.isLate { isWhole = false }
         guard result.outcome == .fail, !result.isLate else { return }
@@ -63,7 +63,7 @@ package struct PreliminaryChecks: Sendable {
     } catch let error as CancellationError {
       throw error
     } catch {
-      // It cannot even be loaded: its cases say so.
+      // It cannot even be loaded, which its cases report.
       return ([], false)
     }
     return (findings, isWhole)
@@ -73,7 +73,7 @@ package struct PreliminaryChecks: Sendable {
     result.isAbnormal || result.check == "finite" && result.outcome == .fail
   }
 
-  /// All that the outcome follows from.
+  /// Everything that determines the outcome.
   private static func key(of examined: PluginExamined) -> String {
     let lines =
       [

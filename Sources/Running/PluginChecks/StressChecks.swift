@@ -3,7 +3,7 @@ import Foundation
 import PluginCandidates
 import ReadableNumbers
 
-/// Level 3: what goes wrong in the long run, at the edges, and beside others.
+/// Level 3: what goes wrong in the long run, at the extremes, and beside other instances.
 enum StressChecks {
   static let all = [
     PluginCheck(
@@ -23,7 +23,7 @@ enum StressChecks {
   private static func automation(_ bench: PluginBench) throws -> CheckOutcome {
     let moving = bench.settable.filter { !$0.isStepped }
     guard !moving.isEmpty else { return .skipped("it has no parameter that moves") }
-    // One that is not heard would land anywhere.
+    // A parameter without audible effect could take effect anywhere.
     let (still, _) = try bench.sound(of: bench.job())
     let heard = try moving.prefix(mostTried).first { parameter in
       try bench.sound(of: automated(parameter, bench)).0.channels != still.channels
@@ -40,7 +40,7 @@ enum StressChecks {
     return .fail("automation of '\(heard.name)': \(outcome.sentence)", at: outcome.frame)
   }
 
-  /// Parameters that are moved to find one that is heard.
+  /// How many parameters are tried to find one with an audible effect.
   private static let mostTried = 16
 
   /// At frame 0, at a block's last frame and at a block's first.
@@ -73,7 +73,7 @@ enum StressChecks {
     let peak = sound.channels.flatMap { $0.map(abs) }.max() ?? 0
     guard peak > 1e-6 else { return .pass("below −120 dB") }
     let frame = sound.channels.compactMap { $0.firstIndex { abs($0) > 1e-6 } }.min() ?? 0
-    // An oscillator sounds by itself, and so does a noise that is meant.
+    // An oscillator sounds by itself, and so does a deliberate noise.
     return .note(
       "it makes sound without input, up to \(DiagnosisText.decibels(20 * log10(Double(peak)))), from frame"
         + " \(DiagnosisText.grouped(frame)) on", at: frame)
@@ -101,7 +101,7 @@ enum StressChecks {
     var job = try bench.job(frames: states * length)
     let all = bench.settable
     for state in 0..<states {
-      // Of thousands others each time: a setting is what is changed at once.
+      // With thousands of parameters, a different range each time: each setting changes this many at once.
       let first = all.count > most ? Int(random.next() * Double(all.count)) : 0
       for parameter in (all[first...] + all[..<first]).prefix(most) {
         let value = draw(parameter, &random)
@@ -120,7 +120,7 @@ enum StressChecks {
     return .pass("\(states) settings of \(bench.settable.count) parameters")
   }
 
-  /// An end as often as anything between.
+  /// The ends of the range are drawn as often as the values between.
   private static func draw(
     _ parameter: PluginDescription.Parameter, _ random: inout Mulberry32
   ) -> Double {

@@ -11,7 +11,7 @@ package struct SoundNames: Sendable {
   private let apps: PortedApps
   private let presets: PresetSettings
 
-  /// How presets that no reference is of are rendered.
+  /// How presets without a reference are rendered.
   package struct PresetSettings: Sendable {
     package var seconds: Double
     package var song: String?
@@ -30,7 +30,7 @@ package struct SoundNames: Sendable {
     self.presets = presets
   }
 
-  /// The sounds of all names, each once, in order; none stands for the presets of all apps.
+  /// The sounds of all names, without duplicates, in order; no names stand for the presets of all apps.
   ///
   /// - Throws: `SoundNameError`, `ReferenceError`, `AudioFileError`.
   package func sounds(named names: [String]) throws -> [SoundSource] {
@@ -42,7 +42,7 @@ package struct SoundNames: Sendable {
     return Self.told(apart: found)
   }
 
-  /// Suites of presets that the project has references of.
+  /// Suites of presets for which the project has references.
   private var presetSuites: [String] {
     guard let library else { return [] }
     let suites = apps.apps.compactMap { $0.presets?.suite }
@@ -59,16 +59,16 @@ package struct SoundNames: Sendable {
       return name.hasSuffix(".json") ? [try preset(at: name)] : [try file(at: name)]
     }
     if let cases = try cases(named: name) { return cases }
-    // Before mixtures, because an app's preset may be a string with any signs.
+    // Checked before mixtures, because an app's preset may be a string with any characters.
     if let preset = namedPreset(name) { return [preset] }
     if name.contains("+") { return [try mixture(name)] }
-    // What looks like a path is one.
+    // A name that looks like a path is one.
     let ending = (name as NSString).pathExtension
     guard ending.isEmpty || ending.contains("*") || name.contains(" ") else {
       throw SoundNameError.noFile(path: name)
     }
     if let library, name.contains("/") {
-      // Says which ids there are.
+      // The error lists the ids that exist.
       _ = try library.entries(suites: [], pattern: name)
     }
     throw SoundNameError.noSound(name: name, known: known)
@@ -98,10 +98,10 @@ package struct SoundNames: Sendable {
         sampleRate: reader.sampleRate))
   }
 
-  /// Cases by an id or a pattern, by a suite's name, or by a name within the suites of presets; in a project
-  /// without such, within any suite.
+  /// Cases by an id or a pattern, by a suite's name, or by a name within the suites of presets; in a project without
+  /// these, within any suite.
   ///
-  /// - Returns: nil when it stands for none.
+  /// - Returns: nil when the name stands for none.
   private func cases(named name: String) throws -> [SoundSource]? {
     guard let library else { return nil }
     let suites = name.contains("/") ? [] : presetSuites
@@ -121,7 +121,7 @@ package struct SoundNames: Sendable {
         sampleRate: definition?.sampleRate ?? 48000))
   }
 
-  /// A preset's file: of one that lies among the references, its reference.
+  /// A preset's file; if it lies among the references, its reference.
   private func preset(at path: String) throws -> SoundSource {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     if let library,
@@ -142,7 +142,7 @@ package struct SoundNames: Sendable {
     return rendered(presets, path, name: url.lastPathComponent)
   }
 
-  /// One that comes with an app.
+  /// A preset that comes with an app.
   private func namedPreset(_ name: String) -> SoundSource? {
     for app in apps.apps {
       if let presets = app.presets, presets.recognises(name) == true {
@@ -181,8 +181,8 @@ package struct SoundNames: Sendable {
         frameCount: parts.map(\.shape.frameCount).max() ?? 0, sampleRate: rates[0]))
   }
 
-  /// Each with a name of its own: files of one name with as many folders as it takes, what is named twice with
-  /// a number.
+  /// Gives each sound a unique name: files with the same name get as many parent folders as needed, duplicates a
+  /// number.
   package static func told(apart sounds: [SoundSource]) -> [SoundSource] {
     var sounds = sounds
     for depth in 2...32 {

@@ -10,15 +10,15 @@ package struct SoundReader: Sendable {
   private let oracle: any StageOracle
   private static let blockFrames = 1 << 16
 
-  /// - Parameter oracle: renders what references do not keep of a case.
+  /// - Parameter oracle: renders the parts of a case that references do not store.
   package init(library: ReferenceLibrary?, oracle: any StageOracle) {
     self.library = library
     self.oracle = oracle
   }
 
-  /// Hands out a file's sound block by block; it is never in memory as a whole.
+  /// Passes on a file's sound block by block, never holding it all in memory.
   ///
-  /// - Throws: what reading and the body throw.
+  /// - Throws: errors from reading and the body.
   package func read(_ path: String, _ body: (SampleBuffer) throws -> Void) throws {
     let reader = try AudioFileReader(path)
     var left = reader.frameCount
@@ -30,7 +30,7 @@ package struct SoundReader: Sendable {
     }
   }
 
-  /// A sound that is in memory, block by block.
+  /// Passes on a sound in memory, block by block.
   package static func hand(
     out sound: SampleBuffer, _ body: (SampleBuffer) throws -> Void
   ) rethrows {
@@ -39,7 +39,7 @@ package struct SoundReader: Sendable {
     }
   }
 
-  /// - Throws: what reading and rendering throw.
+  /// - Throws: errors from reading and rendering.
   func whole(_ source: SoundSource) throws -> SampleBuffer {
     switch source.kind {
     case .file(let path): return try AudioFile.read(path)

@@ -2,22 +2,22 @@ import Comparison
 import ParityReferences
 import PortedApps
 
-/// A sound that somebody named.
+/// A sound named by the user.
 package struct SoundSource: Sendable {
   package indirect enum Kind: Sendable {
-    /// Of any kind that libsndfile reads.
+    /// In any format that libsndfile reads.
     case file(path: String)
     /// The reference of a case, as the browser rendered it.
     case reference(Manifest.Entry)
     /// An app's preset, rendered by its port.
     case preset(any AppPresets, PresetRequest)
-    /// Sounds together, each as loud as it is.
+    /// Sounds played together, each at its own level.
     case mixture([SoundSource])
   }
 
-  /// As pages and tables call it, different from every other's.
+  /// The unique name used in pages and tables.
   package var name: String
-  /// A path, an id, or what else says where it comes from.
+  /// A path, an id, or another description of its origin.
   package let origin: String
   package let kind: Kind
   /// As far as it is known before the sound is read or rendered.

@@ -5,7 +5,7 @@ import ParityReferences
 import ParityRunning
 import SoundSpectra
 
-/// Measures sounds on all cores, each forgotten before the next.
+/// Measures sounds on all cores, releasing each before the next.
 package struct SoundsRun: Sendable {
   private let library: ReferenceLibrary?
   private let reader: SoundReader
@@ -13,25 +13,25 @@ package struct SoundsRun: Sendable {
   private let plan: SpectrumPlan
   private let keeper: SoundKeeper
 
-  /// Takes what will be heard of a sound: its name, its place among what is measured, and its samples.
+  /// Receives what can be listened to: a sound's name, its position among the measured ones, and its samples.
   package typealias SoundKeeper =
     @Sendable (
       _ place: Int, _ shape: SignalShape, (_ body: (SampleBuffer) throws -> Void) throws -> Void
     )
     throws -> Bool
 
-  /// What became of one sound.
+  /// The result for one sound.
   package struct Outcome: Sendable {
     package let result: SoundResult?
     package let measured: MeasuredSound?
     package let failure: SoundsResults.Failure?
-    /// It can be heard on the page.
+    /// It can be played on the page.
     package let isKept: Bool
   }
 
   /// - Parameters:
-  ///   - candidates: each renders each case that is named, and is held against its reference.
-  ///   - keeper: called once for each sound, by several threads.
+  ///   - candidates: each renders every named case, and is compared with its reference.
+  ///   - keeper: called once for each sound, from several threads.
   package init(
     library: ReferenceLibrary?, reader: SoundReader, candidates: [any Candidate],
     plan: SpectrumPlan, keeper: @escaping SoundKeeper
@@ -43,7 +43,7 @@ package struct SoundsRun: Sendable {
     self.keeper = keeper
   }
 
-  /// - Parameter onFinish: how many sources are done, and the name of the last.
+  /// - Parameter onFinish: called with the number of sources done, and the name of the last.
   /// - Returns: the outcomes of each source: its own, and its candidates'.
   /// - Throws: `CancellationError`.
   package func measure(
@@ -68,7 +68,7 @@ package struct SoundsRun: Sendable {
         }
       ]
     case .preset, .mixture:
-      // What is rendered is measured and kept from one render.
+      // A render is measured and kept from a single pass.
       let sound: SampleBuffer
       do {
         sound = try reader.whole(source)
@@ -141,7 +141,7 @@ package struct SoundsRun: Sendable {
     do {
       var meter: SoundMeter?
       try read { block in
-        // What is rendered tells its shape only now.
+        // A rendered sound's shape is known only now.
         let used =
           meter
           ?? SoundMeter(
@@ -170,7 +170,7 @@ package struct SoundsRun: Sendable {
 }
 
 extension SoundResidual {
-  /// - Throws: `ComparisonError` where they cannot be compared sample for sample.
+  /// - Throws: `ComparisonError` when they cannot be compared sample for sample.
   init(reference: SampleBuffer, candidate: SampleBuffer) throws {
     let comparison = try SignalComparison(reference: reference, candidate: candidate)
     let mean = comparison.meanSpectra

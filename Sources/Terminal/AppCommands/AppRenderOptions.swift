@@ -1,36 +1,36 @@
 import ArgumentParser
 
-/// Options of `parity render` that are one app's, for what it plays besides presets.
+/// One app's options of `parity render`, for what it plays besides presets.
 package protocol AppRenderOptions: ParsableArguments, Sendable {
-  /// What to give where nothing was given to render: "a font with --app NAME --font".
+  /// What to give if nothing to render was given: "a font with --app NAME --font".
   static var remedy: String? { get }
 
-  /// - Parameter app: as `--app` names it.
-  /// - Returns: nil where these options are not to render.
+  /// - Parameter app: the value of `--app`.
+  /// - Returns: nil if these options do not apply.
   func render(app: String?) -> (any AppRender)?
 }
 
-/// Something to render that an app's own options describe.
+/// Something to render that is described by an app's own options.
 package protocol AppRender {
-  /// Files that it reads, and so may not overwrite.
+  /// Files that it reads, and that must not be overwritten.
   var inputs: [String] { get }
 
   /// - Parameter presets: given as arguments.
   /// - Throws: `ValidationError`.
   func check(presets: [String]) throws
 
-  /// Renders and says what was written.
+  /// Renders, and reports what was written.
   ///
-  /// - Throws: what cannot be read, played or written.
+  /// - Throws: errors about what cannot be read, played or written.
   func run(_ output: AppRenderOutput) throws
 }
 
-/// What `render` was told of the sound to write.
+/// The options of `render` for the sound to be written.
 package struct AppRenderOutput: Sendable {
   package let path: String
   /// In hertz.
   package let sampleRate: Double
-  /// The length, where one was given.
+  /// The length, if given.
   package let seconds: Double?
   /// Whether to print how long each quantum took.
   package let timesQuanta: Bool

@@ -1,9 +1,9 @@
 import ArgumentParser
 import PortedApps
 
-/// An app as it is attached to the program: what it tells the harness, and what it adds to the command line.
+/// An app attached to the program: its part in the harness, and its additions to the command line.
 package struct AttachedApp: Sendable {
-  /// Commands that an app's examples stand at.
+  /// Commands whose help includes an app's examples.
   package enum Command: Sendable {
     case lab, render
   }
@@ -12,7 +12,7 @@ package struct AttachedApp: Sendable {
   /// Listed among the tools.
   package let commands: [any AsyncParsableCommand.Type]
   package let renderOptions: (any AppRenderOptions.Type)?
-  /// What `render` takes for one of its presets besides a JSON file: "their names".
+  /// What `render` accepts for one of its presets besides a JSON file: "their names".
   package let presetForms: String?
   /// Lines of a command's help, at most 78 columns wide.
   package let examples: [Command: [String]]

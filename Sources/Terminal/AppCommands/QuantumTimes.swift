@@ -2,7 +2,7 @@ import AudioSignal
 import Foundation
 import ReadableNumbers
 
-/// How long each quantum took to render: what decides whether a sound can be made live.
+/// How long each quantum took to render, which decides whether a sound can be played live.
 package struct QuantumTimes {
   private static let quantum = 128
 
@@ -31,7 +31,7 @@ package struct QuantumTimes {
     return SampleBuffer(channels: channels, sampleRate: rate)
   }
 
-  /// - Returns: nil where not one whole quantum was rendered.
+  /// - Returns: nil if not a single whole quantum was rendered.
   package func text(sampleRate: Double) -> String? {
     guard !seconds.isEmpty else { return nil }
     let sorted = seconds.sorted()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where no app has options of `render`.
+/// If no app has options of `render`.
 package struct NoRenderOptions: AppRenderOptions {
   package static var remedy: String? { nil }
 
@@ -10,7 +10,7 @@ package struct NoRenderOptions: AppRenderOptions {
   package func render(app: String?) -> (any AppRender)? { nil }
 }
 
-/// Those of two apps; the first that is meant renders.
+/// The options of two apps; the first that apply are used.
 package struct RenderOptionsPair<First: AppRenderOptions, Second: AppRenderOptions>:
   AppRenderOptions
 {
@@ -30,7 +30,7 @@ package struct RenderOptionsPair<First: AppRenderOptions, Second: AppRenderOptio
 }
 
 extension AppRenderOptions {
-  /// These and those of a further app.
+  /// These combined with those of another app.
   package static func joined(with other: any AppRenderOptions.Type) -> any AppRenderOptions.Type {
     other.following(Self.self)
   }

@@ -3,14 +3,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// Below these nothing can be done at all: threads are not made, and their work is waited for without end, so that it
-// has to be asked before main. A run of ten small cases ended well with 137 MB of data and with 390 MB of addresses,
-// and did not end with 293 MB of these.
+// With less nothing works at all: threads cannot be created, and their work would be awaited forever, so this has to be
+// checked before main. A run of ten small cases succeeded with 137 MB of data and with 390 MB of address space, and did
+// not end with 293 MB of the latter.
 static const unsigned long long least_addresses = 512ull << 20;
 static const unsigned long long least_data = 128ull << 20;
 
-// The queues that everything runs on open a few files of their own when they first wait for something, and end the
-// program by a signal where they get none.
+// Dispatch queues open a few files of their own when they first wait for something, and crash the program if they get
+// none.
 static const unsigned long long least_files = 64;
 
 static int is_enough(const struct rlimit *limit, unsigned long long least) {

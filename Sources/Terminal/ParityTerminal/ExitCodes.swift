@@ -1,7 +1,7 @@
 import ArgumentParser
 import ParityResults
 
-/// What the exit code says.
+/// The meanings of exit codes.
 package enum ExitCodes {
   /// Something differs beyond its limit.
   package static let differs = ExitCode(1)
@@ -10,12 +10,12 @@ package enum ExitCodes {
 
   /// - Throws: the code for results in which not everything passed.
   package static func check(_ summary: RunResults.Summary) throws {
-    // What is unsupported fails nothing; a run of nothing else has compared nothing.
+    // Unsupported cases do not make a run fail; a run of nothing else has compared nothing.
     if summary.errors > 0 || !summary.hasComparisons { throw incomparable }
     if summary.failed > 0 { throw differs }
   }
 
-  /// Reports an error in one or two lines and ends with 2.
+  /// Reports an error in one or two lines and exits with 2.
   package static func reporting<Value: Sendable>(_ work: () async throws -> Value) async throws
     -> Value
   {

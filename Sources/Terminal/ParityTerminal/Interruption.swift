@@ -3,13 +3,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs work that a Ctrl-C or a `kill` ends in order: the task is cancelled and cleans up.
+/// Runs work that Ctrl-C or `kill` ends in an orderly way: the task is cancelled and cleans up.
 package enum Interruption {
-  /// As shells report a program that SIGINT ended.
+  /// The code with which shells report a program ended by SIGINT.
   package static let exitCode = ExitCode(130)
 
-  /// - Parameter note: what is said of it.
-  /// - Throws: what the work throws; `exitCode` when it was interrupted.
+  /// - Parameter note: the message about it.
+  /// - Throws: errors from the work; `exitCode` when it was interrupted.
   package static func guarded<Value: Sendable>(
     note: String = "interrupted; nothing was changed",
     _ work: @escaping @Sendable () async throws -> Value
@@ -34,7 +34,7 @@ package enum Interruption {
     }
   }
 
-  /// Cancels what is there, and what comes later, from whichever thread: those that tasks run on may all be busy.
+  /// Cancels present and later tasks, from any thread: those on which tasks run may all be busy.
   private final class Cancelled: Sendable {
     private struct State {
       var first: ContinuousClock.Instant?
@@ -44,10 +44,11 @@ package enum Interruption {
     private let state = Mutex(State())
     /// One signal may arrive twice: `timeout` sends it to the program and to its group.
     private static let patience = Duration.seconds(1)
-    /// In seconds: twice what a browser is given to end in order.
+    /// In seconds: twice what a browser gets to end in order.
     private static let longestTidying: UInt32 = 20
 
-    /// - Note: whoever asks again later does not want to wait for work that does not come to a checkpoint.
+    /// - Note: a second signal after that means that the user does not want to wait for work that reaches no
+    ///   checkpoint.
     func cancel() {
       let (first, work) = state.withLock { state in
         let first = state.first
@@ -59,8 +60,8 @@ package enum Interruption {
       work?()
     }
 
-    /// One signal is enough, whatever the work waits for: the system itself keeps the time. What a command or a
-    /// browser was started for ends with this program.
+    /// One signal is enough, whatever the work is waiting for: the system itself keeps the time. Child processes such
+    /// as commands and browsers end with this program.
     private func endAtTheLatest() {
       signal(SIGALRM) { _ in _exit(130) }
       alarm(Self.longestTidying)
@@ -75,8 +76,8 @@ package enum Interruption {
     }
   }
 
-  /// Listens by the time it is returned. Until then the signal ends the program, as it does any: were it
-  /// ignored meanwhile, it would be lost.
+  /// Is listening by the time it is returned. Until then the signal ends the program as usual: if it were ignored in
+  /// the meantime, it would be lost.
   private static func source(
     of number: Int32, _ received: @escaping @Sendable () -> Void
   ) async -> any DispatchSourceSignal {
@@ -87,7 +88,7 @@ package enum Interruption {
       source.resume()
     }
     #if canImport(Darwin)
-      // Elsewhere the source has taken the signal's place.
+      // From now on the source handles the signal.
       signal(number, SIG_IGN)
     #endif
     return source

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where this program may have little memory: a request that is refused ends a program in Swift by a signal.
+/// For systems with little memory: a failed allocation ends a Swift program with a signal.
 package enum ScarceMemory {
-  /// Ends the program in a sentence where it may have too little memory later. Where it has too little to begin
-  /// with, `CProgramStart` has ended it.
+  /// Ends the program with a message if it may run out of memory later. If it has too little to start, `CProgramStart`
+  /// has already ended it.
   package static func prepare() {
     #if canImport(Darwin)
       let kinds = [RLIMIT_AS, RLIMIT_DATA]
@@ -12,7 +12,7 @@ package enum ScarceMemory {
     #endif
     let isLimited = kinds.contains { kind in
       var limit = rlimit()
-      // The largest number is no limit.
+      // The largest number means no limit.
       return getrlimit(kind, &limit) == 0 && limit.rlim_cur < rlim_t(Int.max)
     }
     if isLimited { sayWhatEnds() }
@@ -21,7 +21,7 @@ package enum ScarceMemory {
   private static func sayWhatEnds() {
     for number in [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP] {
       signal(number) { _ in
-        // Nothing that takes memory.
+        // Must not allocate memory.
         let text: StaticString =
           "parity: ended, most likely for lack of memory, which is limited here (ulimit -v, -d); raise the limit\n"
         _ = write(2, text.utf8Start, text.utf8CodeUnitCount)

@@ -10,23 +10,23 @@ import CProgramStart
   @preconcurrency import Android
 #endif
 
-/// The system's own, which a method of this name would hide.
+/// The system's own function, which a method of this name would hide.
 private func writeBytes(_ stream: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
   write(stream, start, count)
 }
 
-/// What a program prints for others to read. That it cannot be written never ends what is being done.
+/// A program's output. Failing to write it never interrupts the work.
 package enum StandardStreams {
-  /// Streams that were closed lead to /dev/null already (`CProgramStart`).
+  /// Closed streams already lead to /dev/null (`CProgramStart`).
   package static func prepare() {
-    // Whoever reads no further, as `head`, does not ask for half of a capture.
+    // A reader that stops early, such as `head`, must not abort a capture halfway.
     signal(SIGPIPE, SIG_IGN)
     let output = 1
     if parity_closed_streams() & 1 << output == 0 { sayAtTheEndWhatCouldNotBeWritten() }
   }
 
-  /// Half of a result with exit code 0 would be taken for all of it. Whoever closed the output, or stopped
-  /// reading, does not ask for it.
+  /// Half of a result with exit code 0 would be mistaken for all of it. If the output was closed, or the reader
+  /// stopped, that does not matter.
   private static func sayAtTheEndWhatCouldNotBeWritten() {
     atexit {
       guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
@@ -38,10 +38,10 @@ package enum StandardStreams {
     }
   }
 
-  /// Writes to standard error, now; what cannot be written is passed over.
+  /// Writes to standard error immediately, ignoring errors.
   package static func writeError(_ text: String) { write(text, to: 2) }
 
-  /// Writes to standard output, now, behind what was printed; `prepare` sees to what cannot be written.
+  /// Writes to standard output immediately, after what was printed; `prepare` handles errors.
   package static func writeOutput(_ text: String) {
     fputs(text, stdout)
     fflush(stdout)
@@ -55,7 +55,7 @@ package enum StandardStreams {
         let count = writeBytes(stream, start, rest.count)
         if count < 0, errno == EINTR { continue }
         if count < 0, errno == EAGAIN {
-          // A terminal that somebody made non-blocking is full for a moment; one that stays so is given up.
+          // A non-blocking terminal may be full for a moment; one that stays full is given up.
           var output = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
           guard poll(&output, 1, 1000) > 0 else { return }
           continue

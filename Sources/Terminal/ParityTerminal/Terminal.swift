@@ -2,11 +2,11 @@ import Foundation
 import OrdinaryFiles
 import Synchronization
 
-/// What goes to the person at the terminal: results on standard output, all else on standard error.
+/// Output for the user at the terminal: results on standard output, everything else on standard error.
 package enum Terminal {
   package static let isInteractive = isatty(STDERR_FILENO) == 1
 
-  /// Colours only where a person looks and did not decline them.
+  /// Colours only for interactive use, unless the user has declined them.
   private static let hasColors =
     isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
 
@@ -24,7 +24,7 @@ package enum Terminal {
 
   package static func note(_ text: String) { note(text, after: "") }
 
-  /// - Parameter word: stands before it, in a style of ours.
+  /// - Parameter word: precedes it, in Parity's own style.
   package static func note(_ text: String, after word: String) {
     StandardStreams.writeError(word + printable(text) + "\n")
   }
@@ -33,12 +33,12 @@ package enum Terminal {
     note("parity: \(SystemReason.sentence(error) ?? "\(error)")")
   }
 
-  /// The same on one line: a second could begin with what a job takes for a command.
+  /// The same on one line: a second line could begin with something that a CI job takes for a command.
   package static func printableLine(_ text: String) -> String {
     printable(text.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
-  /// Without what a terminal would obey: errors and notes quote files that anyone may have written.
+  /// Without control sequences: errors and notes quote files that anyone may have written.
   package static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -48,7 +48,7 @@ package enum Terminal {
   }
 }
 
-/// A line that says how far long work is; silent where nobody watches.
+/// A progress line for long work; silent if the output is not a terminal.
 package final class ProgressLine: Sendable {
   private let verb: String
   private let start = ContinuousClock.now

@@ -16,7 +16,7 @@ extension ApproveCommand {
         path: "\(lastRun.folder(in: project))/results.json", need: .problems)
       let loaded = try project.load()
       let library = try ReferenceLibrary(folder: loaded.references)
-      // Of two approvals at once the second adds to what the first has written.
+      // The second of two simultaneous approvals adds to what the first has written.
       let lock = try FolderLock(loaded.references)
       defer { withExtendedLifetime(lock) {} }
       var home = loaded.limitsHome
@@ -25,7 +25,7 @@ extension ApproveCommand {
         limits: try Limits(loaded))
       let request = Approval.Request(
         pattern: pattern, candidate: candidate, reason: reason, link: link, expires: expires)
-      // A link stays one: the file that it points to is what is written.
+      // A link stays a link: the file that it points to is written.
       let path = URL(fileURLWithPath: home.path).resolvingSymlinksInPath().path
       home.path = path
       let old = OrdinaryFile.contents(path).map {

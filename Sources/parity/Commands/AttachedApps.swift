@@ -4,13 +4,13 @@ import GraphTrace
 import PortedApps
 import Synchronization
 
-/// The apps that the program was started with (`ParityMain`); the commands know no other.
+/// The apps that the program was started with (`ParityMain`); the commands know no others.
 enum AttachedApps {
   private static let attached = Mutex<[AttachedApp]>([])
 
   static var all: [AttachedApp] { attached.withLock { $0 } }
 
-  /// Before any command is parsed: help and options list what the apps have.
+  /// Called before any command is parsed: help and options list the apps' contributions.
   static func attach(_ apps: [AttachedApp]) { attached.withLock { $0 = apps } }
 
   /// - Parameter references: the folder of references, whose `web/apps` holds the apps' pages.
@@ -24,21 +24,21 @@ enum AttachedApps {
   /// - Throws: `PortedAppError`.
   static func loadWithoutPages() throws(PortedAppError) -> PortedApps { try load(references: "") }
 
-  /// The worklets that a trace may name, which need no page.
+  /// The worklets that a trace may refer to, which need no page.
   ///
   /// - Throws: `PortedAppError`.
   static var worklets: TraceWorklets {
     get throws(PortedAppError) { try loadWithoutPages().worklets }
   }
 
-  /// `parity render` with the options that the apps have for it.
+  /// `parity render` with the apps' options for it.
   static var renderCommand: any AsyncParsableCommand.Type {
     let options = all.compactMap(\.renderOptions)
     let joined = options.dropFirst().reduce(options.first) { $0?.joined(with: $1) }
     return (joined ?? NoRenderOptions.self).renderCommand
   }
 
-  /// The examples that apps have of a command, as lines of its help.
+  /// The apps' examples for a command, as lines of its help.
   static func examples(of command: AttachedApp.Command) -> [String] {
     all.flatMap { $0.examples[command] ?? [] }
   }

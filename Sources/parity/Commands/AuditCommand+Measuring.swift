@@ -9,7 +9,7 @@ import ParityResults
 import ParityRunning
 import ParityTerminal
 
-/// What an audit of the limits, and one of the sources, do.
+/// Audits of the limits and of the sources.
 extension AuditCommand {
   func measureSensitivity() async throws {
     try await ExitCodes.reporting {
@@ -53,7 +53,7 @@ extension AuditCommand {
     return words
   }
 
-  /// The terminal, Ctrl-C and the exit code become the other program's.
+  /// The other program takes over the terminal, Ctrl-C and the exit code.
   ///
   /// - Throws: when it cannot be started.
   func replaceProcess(by words: [String]) throws {

@@ -8,7 +8,7 @@ import ParityResults
 import ParityRunning
 import ParityTerminal
 
-/// Which audit was asked for.
+/// Runs the requested audit.
 extension AuditCommand {
   func run() async throws {
     if diagnosis {
@@ -47,7 +47,7 @@ extension AuditCommand {
     print(RandomSoundAudit.table(rows))
   }
 
-  /// What the words of spectra say of changes whose sizes are known, as a table; what they miss, line by line.
+  /// What spectra's words say about changes of known size, as a table, and what they miss, line by line.
   private func auditWords(trials: Int) throws {
     let progress = ProgressLine("changing")
     defer { progress.finish() }

@@ -8,7 +8,7 @@ import ParityResults
 import ParityRunning
 import ParityTerminal
 
-/// Which options go together.
+/// Which options may be combined.
 extension AuditCommand {
   func validate() throws {
     let areMutantsMeant =

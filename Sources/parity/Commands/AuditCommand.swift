@@ -8,8 +8,8 @@ import ParityResults
 import ParityRunning
 import ParityTerminal
 
-/// Mutants are the audit's own package's work, which is built on demand: a run of the suite does not
-/// wait for swift-syntax.
+/// Mutants are in the audit's own package, which is built on demand, so that running the suite does not wait for
+/// swift-syntax.
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",

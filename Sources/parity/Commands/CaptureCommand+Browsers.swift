@@ -10,7 +10,7 @@ import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture
 
-/// Renders in the browsers that were asked for.
+/// Renders in the requested browsers.
 extension CaptureCommand {
   var kinds: [BrowserKind] {
     if browser.contains("all") { return BrowserKind.allCases }
@@ -22,7 +22,7 @@ extension CaptureCommand {
     return BrowserKind.allCases.filter { browser.contains($0.rawValue) }
   }
 
-  /// Renders in another browser; with --browser all a missing one is only said to be missing.
+  /// Renders in another browser; with --browser all, a missing one is only mentioned.
   func survey(_ kind: BrowserKind) async throws {
     let found: Browser
     do throws(CaptureError) {
@@ -71,7 +71,7 @@ extension CaptureCommand {
     var areRecorded = true
     if !check, !pages.isEmpty {
       areRecorded = try await pages.record()
-      // What is left may be nothing.
+      // Nothing may be left.
       let modules =
         loaded.file.map { $0.suites.filter { $0.module != nil }.map(\.name) }
         ?? ReferenceCapture.modules(in: loaded.references)
@@ -93,7 +93,7 @@ extension CaptureCommand {
         progress.finish()
         try report(outcome)
       } catch let error as NoMatch where error.kind == .case && !pages.isEmpty {
-        // The pattern was of pages alone.
+        // The pattern matched only pages.
       }
       try Self.check(areRecorded)
     }

@@ -9,7 +9,7 @@ import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture
 
-/// What a capture and a check print.
+/// The output of a capture and of a check.
 extension CaptureCommand {
   func report(_ outcome: ReferenceCapture.Outcome) throws {
     for warning in outcome.warnings { Terminal.note("page: \(Terminal.printableLine(warning))") }
@@ -28,7 +28,7 @@ extension CaptureCommand {
     if !outcome.failures.isEmpty { throw ExitCodes.incomparable }
   }
 
-  /// What goes wrong in the same way with several cases stands once.
+  /// The same failure of several cases is reported once.
   func report(_ failures: [CaptureFailure]) {
     var others: [String: [String]] = [:]
     for failure in failures {

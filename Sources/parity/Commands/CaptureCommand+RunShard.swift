@@ -13,9 +13,10 @@ import ReadableNumbers
 import ReferenceCapture
 import Synchronization
 
-/// A part of a capture, and how it ends.
+/// Runs a part of a capture, and sets its exit code.
 extension CaptureCommand {
-  /// Writes it, whatever could not be captured: an engine tries again what ends with anything but 0.
+  /// Writes the part even if cases could not be captured: an engine retries everything that ends with an exit code
+  /// other than 0.
   func runShard(_ number: ShardNumber) async throws {
     do {
       try await Interruption.guarded(note: "interrupted; there is no shard") {
@@ -29,7 +30,7 @@ extension CaptureCommand {
     }
   }
 
-  /// True for what the machine is to blame for, and another attempt may not meet.
+  /// True for errors that the machine is to blame for, and that another attempt may avoid.
   func isPassing(_ error: any Error) -> Bool {
     switch error {
     case CaptureError.browserEnded, CaptureError.pageSilent, CaptureError.serverFailed,

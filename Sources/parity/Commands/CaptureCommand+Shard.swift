@@ -18,12 +18,12 @@ import Synchronization
 extension CaptureCommand {
   func writeShard(_ number: ShardNumber) async throws {
     let path = "\(fleet.file.folder)/\(number.fileName)"
-    // Should this attempt fail, a merge would take what an earlier one came to.
+    // Otherwise, if this attempt failed, a merge would take an earlier one's result.
     try ShardWriter(path: path).remove()
     let loaded = try project.load()
     let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.file.key))
     try writer.prepare()
-    // As they are before the first case: what changes meanwhile, the merge sees.
+    // Taken before the first case: the merge detects later changes.
     let inputs = CaptureInputs.now(of: loaded)
     let browser = try await Browser.findChromium()
     Terminal.note("\(browser.name) \(browser.version) at \(browser.path)")
@@ -110,9 +110,9 @@ extension CaptureCommand {
   }
 }
 
-/// What was captured of a case, and what it is from where that is its own.
+/// The result of capturing a case, with its sources if they are its own.
 struct CapturedPart {
   let reference: CapturedReference
-  /// Of a recorded page.
+  /// For a recorded page.
   let sources: [String: String]?
 }

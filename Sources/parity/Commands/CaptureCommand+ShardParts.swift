@@ -13,9 +13,9 @@ import ReadableNumbers
 import ReferenceCapture
 import Synchronization
 
-/// What of a part can be captured.
+/// Which cases of a part can be captured.
 extension CaptureCommand {
-  /// The chosen suites that have a module; what has only pages has none.
+  /// The selected suites that have a module; suites with only pages have none.
   func pageless(_ capture: ReferenceCapture, _ project: Project) throws -> [String] {
     guard let file = project.file else { return try capture.modules() }
     let all = file.suites.filter { $0.module != nil }.map(\.name)
@@ -26,7 +26,7 @@ extension CaptureCommand {
     return selection.suite.isEmpty ? all : selection.suite.filter(all.contains)
   }
 
-  /// A module that failed as a whole does not say which cases there are.
+  /// A module that failed as a whole does not list its cases.
   func brokenless(
     _ modules: [String], _ capture: ReferenceCapture, _ failures: [CaptureFailure]
   ) -> [String] {
@@ -34,7 +34,7 @@ extension CaptureCommand {
     return modules.filter { !broken.contains(capture.source(of: $0)) }
   }
 
-  /// In microseconds: pages are recorded twice, as long as they play.
+  /// In microseconds: pages are recorded twice, in at most real time.
   static func cost(of recording: PageCaptures.Recording) -> Int {
     Int(min(max(recording.seconds, 0), 1e6) * 2e6) + 2_000_000
   }

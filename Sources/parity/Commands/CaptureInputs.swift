@@ -2,10 +2,10 @@ import ParityCases
 import ParityProject
 import ParityReferences
 
-/// What cases are captured from beside scripts and `parity.yml` itself, each by its SHA-256: stimuli that are
-/// files, and what was kept in the lab.
+/// The inputs of captures besides scripts and `parity.yml` itself, each by its SHA-256: stimulus files, and what was
+/// kept in the lab.
 enum CaptureInputs {
-  /// By path within the project; "missing" for what is not there.
+  /// By path within the project; "missing" for files that do not exist.
   static func now(of project: Project) -> [String: String] {
     let declared = project.file.map { file in
       Array(file.stimuli.values) + file.suites.flatMap { $0.cases.compactMap { $0["stimulus"] } }

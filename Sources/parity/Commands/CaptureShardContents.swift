@@ -4,7 +4,7 @@ import ParityFleet
 import ParityReferences
 import ParityResults
 
-/// What a part of a capture holds: a line a case, and the captured cases' files.
+/// The contents of a part of a capture: a line per case, and the captured cases' files.
 struct CaptureShardContents {
   let lines: [CaptureLine]
   let files: [ShardWriter.File]
@@ -15,7 +15,7 @@ struct CaptureShardContents {
   /// - Parameters:
   ///   - failures: of cases and of modules.
   ///   - checks: cases of another part, in the order of their ids.
-  /// - Throws: what writing a case's files throws.
+  /// - Throws: errors from writing a case's files.
   init(
     _ plan: FleetPlan, _ number: ShardNumber, found: [CapturedPart], failures: [CaptureFailure],
     checks: [String]
@@ -68,6 +68,6 @@ struct CaptureShardContents {
     return header
   }
 
-  /// The files stay until the shard is written.
+  /// Keeps the files until the shard is written.
   func remove() { withExtendedLifetime(scratch) {} }
 }

@@ -4,14 +4,14 @@ import ParityHarness
 import ParityRunning
 import Synchronization
 
-/// Which cases of a capture belong to a part: known when the modules have said which there are.
+/// Which cases of a capture belong to a part: known when the modules have listed theirs.
 final class CaptureSplit: Sendable {
   private let number: ShardNumber
   private let pages: [(id: String, microseconds: Int)]
   private let selection: RunSelection
   private let found: Mutex<FleetPlan>
 
-  /// A case's renders, to begin with: what two of 50 ms take in the browser beside their sound.
+  /// A case's base cost: two renders of 50 ms each in the browser, besides the sound itself.
   private static let microsecondsOfCase = 100_000
 
   init(
@@ -21,7 +21,7 @@ final class CaptureSplit: Sendable {
     found = Mutex(Self.plan([], pages, selection, number.count))
   }
 
-  /// - Returns: those that are rendered here, of all that the modules have.
+  /// - Returns: the cases to be rendered here, out of all that the modules have.
   func choose(_ definitions: [CaseDefinition]) -> Set<String> {
     let plan = Self.plan(definitions, pages, selection, number.count)
     found.withLock { $0 = plan }
@@ -46,7 +46,7 @@ final class CaptureSplit: Sendable {
     _ selection: RunSelection, _ count: Int
   ) -> FleetPlan {
     let modules = definitions.map { definition in
-      // As real time goes, which a browser's graph needs at worst.
+      // In real time, which a browser's graph needs at worst.
       let sound = Double(definition.frames) / definition.sampleRate * 2e6
       return FleetPlan.Item(
         id: definition.id, candidates: ["chromium"],

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which cases a command is about; all without a word.
+/// Which cases a command applies to; by default all.
 struct CaseOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this suite; may be repeated.", valueName: "name"))
   var suite: [String] = []

@@ -6,7 +6,7 @@ import ParityResults
 import ParityTerminal
 import PluginChecks
 
-/// What a check of a plugin prints.
+/// The output of a check of a plugin.
 extension CheckPluginCommand {
   func introduce(_ examination: PluginExamination) {
     let about = examination.description

@@ -57,7 +57,7 @@ struct CleanCommand: AsyncParsableCommand {
     }
   }
 
-  /// What machines share is cleaned while they work: by age, if at all.
+  /// A folder shared by machines is cleaned while they work: only by age, if at all.
   private func removed(from folder: String) throws -> (count: Int, bytes: Int) {
     func clean() -> (count: Int, bytes: Int) {
       ResultCache(cache: folder).clean(

@@ -65,13 +65,12 @@ extension CompareCommand {
     return results
   }
 
-  /// The last of --limit-for that a file's path fits, or --limit.
+  /// The last --limit-for that matches a file's path, or --limit.
   private func limit(of name: String) -> String {
     PairLimit.last(of: limitFor, for: name) ?? limit
   }
 
-  /// Plots and files are in the report already; what is heard is read again, so that a folder of sounds need
-  /// not be held.
+  /// Plots and files are already in the report; sounds are read again, so that a whole folder need not be in memory.
   private func heard(
     _ comparison: FileComparison, _ result: CaseResult
   ) -> ReportWriter.Material {

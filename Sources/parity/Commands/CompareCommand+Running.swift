@@ -18,7 +18,7 @@ extension CompareCommand {
     return bounds
   }
 
-  /// How two files are compared, as asked for.
+  /// How two files are compared, according to the options.
   func comparison(
     _ reference: String, _ candidate: String, limit: String
   ) throws -> FileComparison {

@@ -4,7 +4,7 @@ import ParityCases
 import ParityReferences
 import ParityRunning
 
-/// Which options go together.
+/// Which options may be combined.
 extension CompareCommand {
   func validate() throws {
     if let pair, PairPattern(pair) == nil {
@@ -32,7 +32,7 @@ extension CompareCommand {
   }
 }
 
-/// `drums/*:-60`: the limit of files whose path within the folder fits.
+/// `drums/*:-60`: the limit for files whose path within the folder matches.
 struct PairLimit {
   let pattern: String
   let limit: String
@@ -49,7 +49,7 @@ struct PairLimit {
   }
 }
 
-/// Options that say something of folders, with two files.
+/// Options for folders, given with two files.
 struct ForFoldersAlone: Error, CustomStringConvertible {
   let description =
     "--pair and --limit-for are for two folders; two files are compared as they are named"

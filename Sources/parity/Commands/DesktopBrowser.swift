@@ -1,9 +1,9 @@
 import ChildProcesses
 import Foundation
 
-/// The window of whoever works at this machine.
+/// The desktop browser of the user of this machine.
 enum DesktopBrowser {
-  /// What cannot be opened is not an error: the address is printed.
+  /// Failing to open it is not an error, because the address is printed.
   static func open(_ address: String) {
     #if os(macOS)
       let program = "/usr/bin/open"

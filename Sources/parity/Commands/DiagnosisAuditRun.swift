@@ -8,19 +8,19 @@ import ParityTerminal
 import PortedApps
 import ReadableNumbers
 
-/// `parity audit --diagnosis`: draws, asks, and prints the score.
+/// `parity audit --diagnosis`: draws faults, diagnoses them, and prints the score.
 struct DiagnosisAuditRun {
   let project: ProjectOptions
   let suites: [String]
   let seed: UInt64?
   let faults: Int
-  /// The number of the only one that is asked for, from 1 on.
+  /// The number of the only fault to examine, counted from 1.
   let only: Int?
   let jobs: Int?
 
   private static let pairs = 50
 
-  /// The day, as a number: 20261122.
+  /// The date as a number: 20261122.
   private static func seedOfToday() -> UInt64 {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = TimeZone(secondsFromGMT: 0) ?? .current

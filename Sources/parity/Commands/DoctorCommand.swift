@@ -53,7 +53,7 @@ struct DoctorCommand: AsyncParsableCommand {
     }
   }
 
-  /// What carries a run to many machines; nobody misses it who has one.
+  /// What can run a suite on many machines; one of these is enough.
   private func reportEngines() {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let found = ["sbatch", "munge", "snakemake"].compactMap { (name: String) -> String? in

@@ -2,7 +2,7 @@ import Foundation
 import OrdinaryFiles
 import ParityReport
 
-/// What already stands where spectra are to be written.
+/// What already exists where spectra are to be written.
 struct EarlierSpectra {
   private struct Names: Decodable {
     struct Sound: Decodable { let name: String }
@@ -13,8 +13,8 @@ struct EarlierSpectra {
   private let path: String
   private let names: [String]
 
-  /// - Returns: nil where nothing stands there.
-  /// - Throws: `ReportError.unwritable` for the report of a run, whose place spectra would take.
+  /// - Returns: nil if nothing exists there.
+  /// - Throws: `ReportError.unwritable` for a run's report, which the spectra would replace.
   init?(_ path: String) throws(ReportError) {
     self.path = path
     guard OrdinaryFile.contents("\(path)/index.html") != nil else { return nil }
@@ -25,7 +25,7 @@ struct EarlierSpectra {
     names = (try? JSONDecoder().decode(Names.self, from: data))?.sounds.map(\.name) ?? []
   }
 
-  /// What becomes of them.
+  /// What happens to them.
   var remark: String {
     let shown = names.prefix(3).joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The job of an engine that this program is, where there is one.
+/// The engine's job in which this program runs, if there is one.
 enum EngineJob {
   private static let environment = ProcessInfo.processInfo.environment
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// A date on the command line, as milliseconds since 1970.
 enum EpochOption {
-  /// What pages read when nothing else is said.
+  /// The date that pages see by default.
   static let standard = "2026-01-15T12:00:00Z"
 
   static func milliseconds(_ text: String) throws -> Double {

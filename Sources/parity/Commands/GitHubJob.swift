@@ -5,14 +5,14 @@ import ParityReport
 import ParityResults
 import ParityTerminal
 
-/// Where annotations go.
+/// Where annotations are shown.
 enum AnnotationFormat: String, ExpressibleByArgument, CaseIterable {
   case github, none
 }
 
-/// What a job on GitHub or GitLab shows beside its log: annotations, and the summary of the step.
+/// What a job on GitHub or GitLab shows besides its log: annotations, and the summary of the step.
 struct GitHubJob {
-  /// What cases name `web/`.
+  /// The folder that cases call `web/`.
   let webFolder: String
   var environment = ProcessInfo.processInfo.environment
 
@@ -22,11 +22,11 @@ struct GitHubJob {
   }
 
   /// - Parameters:
-  ///   - format: nil for annotations where GitHub runs this, and nowhere else.
-  ///   - isJob: the results are printed as a job of GitHub shows them.
+  ///   - format: nil for annotations only when GitHub runs this.
+  ///   - isJob: the results are printed as a GitHub job shows them.
   func show(_ results: RunResults, annotations format: AnnotationFormat?, isJob: Bool) {
     if format == .github || (format == nil && isJob) {
-      // On standard error, where they do not come between --json and its reader.
+      // On standard error, so that they do not mix with the output of --json.
       for line in annotations(results).lines { Terminal.note(line) }
     }
     if let summaryPath { append(MarkdownSummary(results), to: summaryPath) }
@@ -59,7 +59,7 @@ struct GitHubJob {
     )
   }
 
-  /// The web folder as GitHub names files: from the repository's root on.
+  /// The web folder as GitHub names files, relative to the repository's root.
   private var prefix: String {
     let workspace =
       environment["GITHUB_WORKSPACE"] ?? environment["CI_PROJECT_DIR"]
@@ -70,13 +70,13 @@ struct GitHubJob {
     return folder.hasPrefix(root + "/") ? String(folder.dropFirst(root.count + 1)) : folder
   }
 
-  /// A summary that cannot be shown does not change what the run found.
+  /// A summary that cannot be written does not change the run's findings.
   private func append(_ summary: MarkdownSummary, to path: String) {
     do {
       if !FileManager.default.fileExists(atPath: path) {
         try Data().write(to: URL(fileURLWithPath: path))
       }
-      // A pipe that nobody reads would be waited for.
+      // Opening a pipe without a reader would block.
       close(try OrdinaryFile.open(path).descriptor)
       let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       defer { try? file.close() }

@@ -10,9 +10,9 @@ struct GraphAudit {
   let project: ProjectOptions
   let count: Int
   let seed: UInt32
-  /// Graphs between two lines of progress; the browser is started for each.
+  /// Graphs per line of progress; the browser is started again for each.
   private static let graphsAtOnce = 2000
-  /// Differences that are cut down, the loudest first; more would seldom tell more.
+  /// Differences that are cut down, loudest first; more would seldom show anything new.
   private static let mostCutDown = 12
 
   /// - Throws: `ExitCodes.differs` when a graph differs, `CaptureError`.

@@ -83,7 +83,7 @@ struct LabCommand: AsyncParsableCommand {
     }
   }
 
-  /// What an export describes, and the presets beside that.
+  /// An export's description, and the presets beside it.
   private static func export(
     _ path: String
   ) throws -> (description: RNBODescription, presets: [RNBOPresets.Preset]) {
@@ -101,7 +101,7 @@ struct LabCommand: AsyncParsableCommand {
     let server = try LabServer(lab, port: port(), browser: try? await Browser.findChromium())
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run() }
-      // Beside it: a port that is taken is told at once.
+      // Concurrently, so that a port in use is reported at once.
       let opens = open
       group.addTask {
         let address = try await server.address()

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which run's report a command goes by.
+/// Which run's report a command uses.
 struct LastRunOptions: ParsableArguments {
   @Option(
     name: .customLong("report"),

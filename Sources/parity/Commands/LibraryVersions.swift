@@ -1,7 +1,7 @@
 import AudioFiles
 import MeasuringLibraries
 
-/// Versions of the system's libraries that this program runs with.
+/// Versions of the system libraries in use.
 enum LibraryVersions {
   static var sndfile: String { AudioFile.libraryVersion }
   static var fftw: String { MeasuringLibraries.fourierVersion }

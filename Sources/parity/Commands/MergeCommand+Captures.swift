@@ -10,9 +10,9 @@ import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture
 
-/// Files what parts of a capture captured.
+/// Files the parts of a capture.
 extension MergeCommand {
-  /// - Throws: `ExitCodes.incomparable` where something could not be captured; the rest is filed.
+  /// - Throws: `ExitCodes.incomparable` if something could not be captured; the rest is filed.
   func mergeCaptures() async throws {
     let paths = try ShardPaths.all(shards)
     let loaded = try project.load()
@@ -33,7 +33,7 @@ extension MergeCommand {
     try say(merged, removed: removed)
   }
 
-  /// Filed cases of the captured suites that no module defines any more; a pattern leaves that open.
+  /// Filed cases of the captured suites that no module defines any more; unknown with a pattern.
   private func obsolete(
     _ merged: MergedCaptures, _ findings: ShardMerge.Findings, _ project: Project
   ) -> Set<String> {
@@ -69,7 +69,7 @@ extension MergeCommand {
 }
 
 extension MergedCaptures.Check {
-  /// What became of it in two shards.
+  /// The results in the two shards.
   fileprivate var sentence: String {
     guard let spread else {
       return failedTwice

@@ -28,7 +28,7 @@ extension MergeCommand {
     let findings = try await check(paths, ShardMerge.Project(state, tools: tools))
     guard let findings else { return nil }
     if let chosen = findings.shards.first?.header.selection, !chosen.isEverything {
-      // A plan may choose fewer cases than whoever reads the verdict expects.
+      // A plan may select fewer cases than readers of the verdict expect.
       Terminal.note(
         "note: these are shards of '\(Terminal.printableLine(String(chosen.command.prefix(200))))', not"
           + " of a run of everything")
@@ -36,8 +36,8 @@ extension MergeCommand {
     return try await MergedReport(command: self, state: state, tools: tools).write(findings)
   }
 
-  /// - Returns: nil after a dry run, which has said what there is to say.
-  /// - Throws: `ExitCodes.incomparable` for parts that make no whole, after all reasons were said.
+  /// - Returns: nil after a dry run, which has reported everything.
+  /// - Throws: `ExitCodes.incomparable` for parts that do not form a whole, after all reasons have been reported.
   func check(
     _ paths: [String], _ project: ShardMerge.Project
   ) async throws -> ShardMerge.Findings? {
@@ -67,7 +67,7 @@ extension MergeCommand {
     return nil
   }
 
-  /// Says all that is wrong.
+  /// Reports everything that is wrong.
   func refuse(_ findings: ShardMerge.Findings) -> any Error {
     for refusal in findings.refusals.prefix(50) {
       Terminal.note("parity: \(Terminal.printable(refusal))")

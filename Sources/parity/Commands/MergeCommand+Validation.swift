@@ -12,7 +12,7 @@ import ParityTerminal
 import ReadableNumbers
 import ReportAssembly
 
-/// Which options go together.
+/// Which options may be combined.
 extension MergeCommand {
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {

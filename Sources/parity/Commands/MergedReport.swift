@@ -8,7 +8,7 @@ import ParityTerminal
 import ReadableNumbers
 import ReportAssembly
 
-/// Writes the report of parts that were put together, as a run writes its own.
+/// Writes the report of merged parts, like that of a run.
 struct MergedReport {
   let command: MergeCommand
   let state: ProjectState
@@ -74,7 +74,7 @@ struct MergedReport {
     }
   }
 
-  /// - Parameter totals: of all comparisons, where the results show only some; nil where they show all.
+  /// - Parameter totals: of all comparisons, if the results contain only some; nil if they contain all.
   private func say(
     _ results: RunResults, _ totals: ResultTotals?, absent: Int, _ folder: ReportFolder
   ) throws {

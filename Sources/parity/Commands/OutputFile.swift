@@ -1,16 +1,16 @@
 import Foundation
 import OrdinaryFiles
 
-/// A file that a command writes, which may be neither one that it reads nor somebody else's.
+/// A file that a command writes, which must be neither one of its inputs nor an unrelated file of the user's.
 struct OutputFile {
-  /// What a command writes may stand in the place of what it wrote before.
+  /// A command's output may replace its earlier output.
   enum Kind {
     case wave
 
-    /// Whether a file begins as one of the kind does.
+    /// Whether a file begins like one of this kind.
     fileprivate func begins(_ head: Data) -> Bool {
       switch self {
-      // Pictures, films and SoundFonts are RIFF files, too.
+      // Images, videos and SoundFonts are RIFF files, too.
       case .wave:
         ["RIFF", "RF64", "BW64"].contains { head.starts(with: $0.utf8) }
           && head.dropFirst(8).elementsEqual("WAVE".utf8)
@@ -25,7 +25,7 @@ struct OutputFile {
   }
 
   /// - Parameters:
-  ///   - inputs: what the command reads.
+  ///   - inputs: the files that the command reads.
   ///   - isForced: a file of another kind may be overwritten; an input never.
   /// - Throws: `OutputError`.
   static func check(
@@ -35,7 +35,7 @@ struct OutputFile {
     for input in inputs where FileIdentifier(input) == identity {
       throw .isInput(path: path, input: input)
     }
-    // Nothing can bring back a reference but its browser, and that only as it was then.
+    // A reference can only be restored by the browser that rendered it, in its version at that time.
     guard !isReference(path) else {
       throw .isReference(path: path)
     }
@@ -54,7 +54,7 @@ struct OutputFile {
     }
   }
 
-  /// Filed or recorded, by its name and what stands beside it.
+  /// A filed or recorded reference, judging by its name and the files beside it.
   private static func isReference(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let definition = file.deletingLastPathComponent().appendingPathComponent("case.json")

@@ -5,7 +5,7 @@ import Foundation
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text, github, gitlab, junit, tap
 
-  /// What suits the place: a job of GitHub or GitLab, or a person.
+  /// The format for the place where it runs: a GitHub or GitLab job, or a terminal.
   static func suiting(_ environment: [String: String]) -> OutputFormat {
     if environment["GITHUB_ACTIONS"] == "true" { return .github }
     if environment["GITLAB_CI"] == "true" { return .gitlab }
@@ -13,9 +13,9 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Where the results of a job can be looked at.
+/// The address of the present job.
 enum JobAddress {
-  /// - Returns: nil outside of a job.
+  /// - Returns: nil outside a job.
   static func of(_ environment: [String: String]) -> String? {
     if let server = environment["GITHUB_SERVER_URL"],
       let repository = environment["GITHUB_REPOSITORY"], let run = environment["GITHUB_RUN_ID"]

@@ -9,7 +9,7 @@ import ReferenceCapture
 
 /// Records pages and takes, and files them.
 extension PageCaptures {
-  /// Records each page twice and files it; one that fails does not keep the others from it.
+  /// Records each page twice and files it; an error in one does not affect the others.
   ///
   /// - Returns: whether all pages were recorded.
   /// - Throws: `CancellationError`.
@@ -50,7 +50,7 @@ extension PageCaptures {
     return spread
   }
 
-  /// Records a page twice, and files nothing.
+  /// Records a page twice, without filing anything.
   func captured(
     _ id: String, _ page: PageSpecification
   ) async throws -> (reference: CapturedReference, sources: [String: String]) {
@@ -87,7 +87,7 @@ extension PageCaptures {
     return (reference, recordings, request)
   }
 
-  /// Served from the project's web folder, so that a page finds what stands beside its folder.
+  /// Served from the project's web folder, so that a page finds files beside its own folder.
   func source(_ page: PageSpecification) throws -> PageSource {
     page.page.contains("://")
       ? try PageSource(page.page)

@@ -5,7 +5,7 @@ extension JSONValue {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// Of a take; 0 where it does not say.
+  /// For a take; 0 if it is not given.
   var playedSeconds: Double {
     guard case .number(let frames)? = self["frames"], case .number(let rate)? = self["sampleRate"],
       rate > 0

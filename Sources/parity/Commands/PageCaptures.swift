@@ -7,11 +7,11 @@ import ParityResults
 import ParityTerminal
 import ReferenceCapture
 
-/// Records the pages that a `parity.yml` names as cases.
+/// Records the pages that a `parity.yml` declares as cases.
 struct PageCaptures {
   let project: Project
   let browser: Browser
-  /// The suites that are chosen; empty for all.
+  /// The selected suites; empty for all.
   let suites: [String]
   /// Which cases, by id; nil for all.
   let pattern: String?
@@ -42,16 +42,16 @@ struct PageCaptures {
   /// A page, or a take of one, to be recorded as a case.
   struct Recording: Sendable {
     let id: String
-    /// The page's file, or its address.
+    /// The page's file or address.
     let page: String
-    /// As long as it plays.
+    /// How long it plays.
     let seconds: Double
-    /// Records it twice, and files nothing.
+    /// Records it twice, without filing anything.
     let record:
       @Sendable () async throws -> (reference: CapturedReference, sources: [String: String])
   }
 
-  /// All that is chosen: pages of `parity.yml`, then kept takes.
+  /// All that are selected: pages of `parity.yml`, then kept takes.
   var recordings: [Recording] {
     let (browser, web) = (browser, project.web)
     return chosen.map { id, page in

@@ -54,7 +54,7 @@ struct ParityCommand: AsyncParsableCommand {
       ])
   }
 
-  /// What is wrong with the first word, where it is to be a command and is none.
+  /// What is wrong with the first word, if it should be a command but is not.
   static func mistake(in words: [String]) -> String? {
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), word != "help", !commands.contains(word)

@@ -73,7 +73,7 @@ struct PlanCommand: AsyncParsableCommand {
         RunSelection(
           suites: selection.suite, pattern: selection.pattern, candidates: candidate),
         tools: RunTools(apps: try AttachedApps.load(references: loaded.ownReferences)))
-      // Workers that get the plan do not look at this, and the merge comes after hours.
+      // Workers that receive the plan do not check this, and the merge is hours later.
       try whole.check()
       if learn { try learnCosts(whole, loaded) }
       guard let shards else { return }
@@ -83,14 +83,14 @@ struct PlanCommand: AsyncParsableCommand {
     }
   }
 
-  /// What is not kept stays as it was measured before.
+  /// Cases that are not kept retain their earlier measurement.
   private func learnCosts(_ work: RunPlan, _ project: Project) throws {
     let kept = ResultCache(cache: stateFolder.cache(of: project))
     var costs =
       try CaseCosts.read(references: work.state.library.folder)
       ?? CaseCosts(identity: "", cases: [:])
     let identity = NumericIdentity.current.digest
-    // Times of different machines cannot be held against each other.
+    // Times from different machines are not comparable.
     if costs.identity != identity { costs = CaseCosts(identity: identity, cases: [:]) }
     var learned = 0
     for item in work.items {

@@ -46,7 +46,7 @@ struct PortCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let recorded = try GraphTrace(path: trace)
       guard recorded.unsupported.isEmpty else { throw TraceError.unsupported(recorded.unsupported) }
-      // What the engine refuses is no recording, and its port might sound all the same.
+      // What the engine refuses is not a recording, but its port might sound all the same.
       _ = try TraceReplay(recorded, worklets: try AttachedApps.worklets).render()
       let page = try CppPage(recorded)
       let text = page.text(origin: URL(fileURLWithPath: trace).lastPathComponent)

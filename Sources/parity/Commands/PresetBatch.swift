@@ -7,7 +7,7 @@ import ParityTerminal
 import PortedApps
 import ReadableNumbers
 
-/// Presets rendered to files of their own, on all cores.
+/// Presets rendered to separate files, on all cores.
 struct PresetBatch: Sendable {
   struct Job: Sendable {
     let preset: String
@@ -16,7 +16,7 @@ struct PresetBatch: Sendable {
     let request: PresetRequest
   }
 
-  /// Two presets that would be written to one file.
+  /// Two presets that would be written to the same file.
   struct SharedName: Error, CustomStringConvertible {
     let output: String
     let presets: [String]
@@ -33,7 +33,7 @@ struct PresetBatch: Sendable {
   static func file(for preset: String, in folder: String) throws -> String {
     let last = preset.hasSuffix(".json") ? URL(fileURLWithPath: preset).lastPathComponent : preset
     let name = last.hasSuffix(".json") ? String(last.dropLast(5)) : last
-    // A preset string has signs that file names do not.
+    // A preset string contains characters that file names do not.
     let safe = name.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
     return "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/\(String(safe)).wav"
   }

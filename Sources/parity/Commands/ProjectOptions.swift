@@ -15,7 +15,7 @@ struct ProjectOptions: ParsableArguments {
   var chosen: String?
 
   var folder: String {
-    // Short where it can be: paths are printed.
+    // Relative if possible: paths are printed.
     let here = FileManager.default.currentDirectoryPath
     let found = chosen ?? Project.find(from: here) ?? "."
     return found == here ? "." : found
@@ -29,16 +29,16 @@ struct ProjectOptions: ParsableArguments {
     return try Project(folder: folder)
   }
 
-  /// As `load`; a folder that is not a project yet is an empty one.
+  /// As `load`; a folder that is not a project yet counts as an empty one.
   func loadOrBegin() throws -> Project { try Project(folder: folder) }
 
   var references: String { get throws { try load().references } }
-  /// Renders of other browsers, which are measured and not kept among the references.
+  /// Renders of other browsers, which are measured but not part of the references.
   var browserCache: String { "\(folder)/.parity/browsers" }
   var latestReport: String { "\(folder)/reports/latest" }
   private var partialReport: String { "\(folder)/reports/partial" }
 
-  /// Where a run writes: one of some cases does not replace the report of all of them.
+  /// Where a run writes: a run of some cases does not replace the report of all of them.
   func report(ofPartialRun isPartial: Bool) -> String {
     guard isPartial,
       let last = try? RunResults.read(path: "\(latestReport)/results.json"),
@@ -47,7 +47,7 @@ struct ProjectOptions: ParsableArguments {
     return partialReport
   }
 
-  /// The report of the last run, of whatever cases.
+  /// The report of the last run, full or partial.
   var lastReport: String {
     func date(_ folder: String) -> Date? {
       let path = "\(folder)/results.json"
@@ -56,11 +56,11 @@ struct ProjectOptions: ParsableArguments {
     guard let partial = date(partialReport) else { return latestReport }
     return partial > date(latestReport) ?? .distantPast ? partialReport : latestReport
   }
-  /// What past runs found, one file for each.
+  /// The results of past runs, one file for each.
   var history: String { "\(folder)/reports/history" }
 }
 
-/// A command of a project where there is none.
+/// A command that needs a project, outside any project.
 private struct NoProject: Error, CustomStringConvertible {
   let folder: String
   let isChosen: Bool

@@ -8,7 +8,7 @@ import ParityRunning
 import ParityTerminal
 import ReportAssembly
 
-/// What a site is made from.
+/// The inputs of a site.
 extension PublishCommand {
   var signer: SiteSigner? {
     get throws {

@@ -77,7 +77,7 @@ struct PublishCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      // What is published is all of it, unless somebody names another report.
+      // A full report is published unless the user names another.
       let report = lastRun.path ?? project.latestReport
       let site = try PublishedFolder(path: target, report: report)
       let results = try RunResults.readVerified(path: "\(report)/results.json", need: .totals)

@@ -9,7 +9,7 @@ import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture
 
-/// From the options to a recording, and to where it goes.
+/// From the options to a recording, and to its output.
 extension RecordCommand {
   func record(
     _ source: PageSource, _ filing: RecordedFiling?, _ browser: Browser
@@ -49,7 +49,7 @@ extension RecordCommand {
     }
   }
 
-  /// Found by a replay; nil where there is none, or it is finite.
+  /// Found by a replay; nil if there is none, or its sound is finite.
   private static func origin(
     of samples: NonFiniteSamples, in captured: CapturedTrace
   ) -> NonFiniteOrigin? {
@@ -59,7 +59,7 @@ extension RecordCommand {
     return try? TraceReplay(trace, worklets: worklets).nonFiniteOrigin(by: samples.firstFrame)
   }
 
-  /// A page's sound that is refused, with the node that spoils it.
+  /// A page's sound that is refused, with the node responsible.
   private struct NonFiniteSound: Error, CustomStringConvertible {
     let error: RecordingError
     let origin: NonFiniteOrigin?

@@ -6,7 +6,7 @@ import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture
 
-/// What a recording says when it is done.
+/// What a finished recording reports.
 extension RecordCommand {
   func reportTapes(_ page: RecordedPage) throws {
     let trace = try GraphTrace(json: page.trace.json) { _ in page.trace.samples }
@@ -46,7 +46,7 @@ extension RecordCommand {
     }
   }
 
-  /// How the longest export is held against the live sound.
+  /// How to compare the longest export with the live sound.
   private func reportComparison(_ page: RecordedPage, _ output: String) {
     guard recorder.offlineRender == nil,
       let (index, render) = page.offline.enumerated()

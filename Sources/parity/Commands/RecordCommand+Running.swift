@@ -8,7 +8,7 @@ import ParityTerminal
 import ReadableNumbers
 import ReferenceCapture
 
-/// From the words of a command to a page that is recorded.
+/// From the command line to a recorded page.
 extension RecordCommand {
   func validate() throws {
     guard seconds.isFinite, seconds > 0, seconds <= 3600 else {

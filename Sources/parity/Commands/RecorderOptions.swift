@@ -3,7 +3,7 @@ import BrowserCapture
 import Foundation
 import OrdinaryFiles
 
-/// How the recorder treats what a page brings along.
+/// How the recorder treats a page's special needs.
 struct RecorderOptions: ParsableArguments {
   @Flag(
     help: """

@@ -2,9 +2,9 @@ import BrowserCapture
 import ParityReferences
 import ParityTerminal
 
-/// Says which references were captured while the browser refused what their case asked for.
+/// Reports which references were captured while the browser blocked requests of their case.
 enum RefusedRequests {
-  /// - Parameter refused: the addresses beyond this machine, by case.
+  /// - Parameter refused: the external addresses, by case.
   static func note(_ refused: [String: [String]]) {
     let groups = Dictionary(grouping: refused.keys.sorted()) { refused[$0] ?? [] }
     for (addresses, ids) in groups.sorted(by: { $0.value[0] < $1.value[0] }) {
@@ -16,7 +16,7 @@ enum RefusedRequests {
     }
   }
 
-  /// Of references that are filed.
+  /// For references that are filed.
   static func note(_ manifest: Manifest) {
     note(
       Dictionary(manifest.cases.compactMap { entry in entry.refused.map { (entry.id, $0) } }) {

@@ -1,7 +1,7 @@
 import ParityCases
 import PortedApps
 
-/// Which app a preset is rendered by.
+/// Which app renders a preset.
 extension RenderCommand {
   /// The presets of the app that is meant.
   ///
@@ -16,7 +16,7 @@ extension RenderCommand {
     return presets
   }
 
-  /// Those whose preset it is, or, where none says so, those that cannot tell.
+  /// The apps that recognise the preset, or, if none does, those that cannot tell.
   private func guessed(_ preset: String) -> [any PortedApp] {
     let told = Self.apps.map { app in
       (app: app, isItsOwn: app.presets?.recognises(preset))

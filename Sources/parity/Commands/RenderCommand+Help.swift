@@ -9,7 +9,7 @@ import ParityTerminal
 import PortedApps
 import ReadableNumbers
 
-/// What it is called, and what its help says.
+/// The command's name and help.
 extension RenderCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -9,7 +9,7 @@ import ParityTerminal
 import PortedApps
 import ReadableNumbers
 
-/// Renders what was asked for, and writes it.
+/// Renders what was requested, and writes it.
 extension RenderCommand {
   func request(_ preset: String) throws -> PresetRequest {
     var request = PresetRequest(
@@ -23,7 +23,7 @@ extension RenderCommand {
     return request
   }
 
-  /// Each preset to a file of its own; one that cannot be rendered keeps no other from it.
+  /// Each preset to a separate file; an error in one does not affect the others.
   func renderAll() async throws {
     let jobs = try presets.map { preset in
       PresetBatch.Job(
@@ -42,7 +42,7 @@ extension RenderCommand {
     if failed > 0 { throw ExitCodes.incomparable }
   }
 
-  /// Each stage with all that feeds it, up to the stages before.
+  /// Each stage includes everything that feeds it, up to the previous stages.
   func printStages(_ stages: [(name: String, time: Duration)]) {
     for (name, time) in stages {
       let taken = time / .seconds(1)
@@ -53,7 +53,7 @@ extension RenderCommand {
     }
   }
 
-  /// A second at a time, and says how far it is.
+  /// A second at a time, reporting progress.
   func render(
     _ performance: any PresetPerformance, _ times: inout QuantumTimes
   ) throws -> SampleBuffer {

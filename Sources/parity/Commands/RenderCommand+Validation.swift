@@ -9,7 +9,7 @@ import ParityTerminal
 import PortedApps
 import ReadableNumbers
 
-/// Which options go together, and what there is to render.
+/// Which options may be combined, and what there is to render.
 extension RenderCommand {
   func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
@@ -33,7 +33,7 @@ extension RenderCommand {
     }
   }
 
-  /// A folder of renders and not one file.
+  /// A folder of renders instead of one file.
   var isBatch: Bool {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)

@@ -58,7 +58,7 @@ struct ReplayCommand: AsyncParsableCommand {
     }
   }
 
-  /// A trace is a text from anywhere: a digit more asks for ten times the memory.
+  /// A trace may come from anywhere: one more digit requires ten times the memory.
   private func checkLength(_ context: GraphTrace.Context) throws {
     let seconds = Double(context.length) / context.sampleRate
     guard seconds > mostSeconds else { return }
@@ -95,7 +95,7 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 }
 
-/// As a person writes it: "500MB", "16 GB".
+/// As written by a user: "500MB", "16 GB".
 struct MemorySize: ExpressibleByArgument {
   let bytes: Double
 

@@ -29,7 +29,7 @@ extension ReportCommand {
       folder: { isOwn ? options.lastReport : folder })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await service.run(port: port) }
-      // Beside it: a port that is taken is told at once.
+      // Concurrently, so that a port in use is reported at once.
       group.addTask {
         let address = try await service.address()
         Terminal.note("the report: \(address)\nCtrl-C ends")

@@ -11,7 +11,7 @@ import ReportAssembly
 /// From the options to a plan, from the plan to a report.
 extension RunCommand {
   func execute() async throws -> RunResults {
-    // Each takes as long as all else before the first case, and none waits for anything.
+    // Each takes as long as everything else before the first case, and none depends on another.
     async let proof: Void = SelfTest.run()
     async let _ = ProgramIdentity.current
     async let committed = SourceCommit.date(of: project.folder)
@@ -30,7 +30,7 @@ extension RunCommand {
     defer { progress.finish() }
     var session = RunSession(
       runner: plan.runner, kept: kept, resumes: resume, progress: RunProgress(progress))
-    // A full disk or a machine without time is no property of the case.
+    // A full disk or an overloaded machine is not a property of the case.
     session.retriesErrors = true
     let lastReport = project.lastReport
     if resume { session.first = { LastRun(lastReport).failed } }
@@ -59,7 +59,7 @@ extension RunCommand {
     return try failed(of: plan, in: LastRun(reportPath ?? project.lastReport))
   }
 
-  /// Writes what was found to the report and to the history, and prints it.
+  /// Writes the findings to the report and to the history, and prints them.
   private func report(
     _ results: RunResults, _ found: FinishedRun, _ plan: RunPlan, to folder: ReportFolder
   ) throws {
@@ -78,7 +78,7 @@ extension RunCommand {
   }
 }
 
-/// A run that found everything out has not failed because of what is missing beside it.
+/// A run that found everything has not failed if only the history cannot be written.
 func remember(_ results: RunResults, in history: HistoryFolder) {
   do throws(HistoryError) {
     try history.add(RunRecord(results))

@@ -5,9 +5,9 @@ import ParityRunning
 import ParityTerminal
 import ReadableNumbers
 
-/// What did not pass the last time.
+/// What did not pass last time.
 extension RunCommand {
-  /// - Throws: what the command ends with where nothing is left, after it was said.
+  /// - Throws: the command's exit code if nothing is left, after reporting that.
   func failed(of plan: RunPlan, in last: LastRun) throws -> RunPlan {
     let results = try last.comparable(with: plan.state)
     let left = plan.repeating(results.failed)
@@ -15,9 +15,9 @@ extension RunCommand {
     throw try nothingToRepeat(results)
   }
 
-  /// Nothing failed among the chosen cases: says so, and ends as the last run of all cases did.
+  /// Nothing failed among the selected cases: reports that, and ends like the last full run.
   private func nothingToRepeat(_ last: RunResults) throws -> any Error {
-    // The report of all cases is sealed; the history of runs is not.
+    // The report of all cases is authenticated; the history of runs is not.
     let full =
       last.run.isPartial == true
       ? try? RunResults.readVerified(path: "\(project.latestReport)/results.json", need: .totals)

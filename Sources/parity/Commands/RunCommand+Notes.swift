@@ -4,7 +4,7 @@ import ParityProject
 import ParityRunning
 import ParityTerminal
 
-/// What a run says of the candidates beside its results.
+/// What a run reports about the candidates besides its results.
 extension RunCommand {
   var runSelection: RunSelection {
     RunSelection(suites: selection.suite, pattern: selection.pattern, candidates: candidate)
@@ -18,7 +18,7 @@ extension RunCommand {
         + " 'inputs' in parity.yml, or a change of theirs goes unnoticed")
   }
 
-  /// What is wrong with a plugin whatever the case, before its first one.
+  /// What is wrong with a plugin regardless of the case, before the first one.
   func noteFindings(_ work: [SuiteRunner.Job]) throws {
     var known: Set<String> = []
     for case let candidate as any ExaminedCandidate in work.compactMap(\.candidate)

@@ -27,7 +27,7 @@ extension RunCommand {
     }
   }
 
-  /// Writes it, whatever its verdicts: an engine tries again what ends with anything but 0.
+  /// Writes the part whatever its verdicts: an engine retries everything that ends with an exit code other than 0.
   func runShard(_ number: ShardNumber) async throws {
     let counts: ShardHeader.Counts
     do {
@@ -96,7 +96,7 @@ extension RunCommand {
       settings: .init(
         jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, effort: causes.diagnose,
         memory: try fleet.memory(stateFolder, of: loaded), diagnosisSeconds: causes.diagnoseBudget))
-    // A worker with a part of the references cannot tell what limits are for; the merge does.
+    // A worker with only part of the references cannot tell what limits apply to; the merge can.
     if given == nil, fleet.references == nil { try plan.check() }
     return plan
   }

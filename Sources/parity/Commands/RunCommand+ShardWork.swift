@@ -7,9 +7,9 @@ import ParityRunning
 import ParityTerminal
 import ReadableNumbers
 
-/// What a part of a run does, and what is said of it.
+/// The work of a part of a run, and what is reported about it.
 extension RunCommand {
-  /// What is kept is not tidied: other shards of the run may have it in one folder, and need theirs.
+  /// Stored results are not tidied: other shards of the run may share the folder, and need theirs.
   func work(
     through part: ShardPart, of whole: RunPlan, parts: Int, _ attempts: AttemptsFile,
     _ loaded: Project
@@ -33,7 +33,7 @@ extension RunCommand {
     return try await session.finish(work)
   }
 
-  /// Renders one case that may end this program, and keeps what it comes to.
+  /// Renders one case that may end this program, and stores its result.
   func tryAlone(
     _ name: String, _ whole: RunPlan, _ part: ShardPart, of project: Project
   ) async throws -> ShardHeader.Counts {

@@ -5,8 +5,8 @@ import ReportService
 /// A report at an address of this machine, which calls this program.
 enum ServedReport {
   /// - Parameters:
-  ///   - selection: words that choose the cases of the run that the report is of; nil where it is another's.
-  ///   - folder: where the report is, asked again at each request.
+  ///   - selection: arguments that select the cases of the report's run; nil if it is another run's.
+  ///   - folder: the report's folder, determined again at each request.
   static func service(
     project: ProjectOptions, state: StateOptions? = nil, selection: [String]?,
     folder: @escaping @Sendable () -> String

@@ -6,13 +6,13 @@ import ParityRunning
 import ReferencePacks
 import ReportAssembly
 
-/// What a shard holds: all results, and as much of their plots and sound as has room, the worst first.
+/// The contents of a shard: all results, and as many of their plots and sounds as fit, worst first.
 struct ShardContents {
   let lines: [ShardLine]
   let counts: ShardHeader.Counts
   let sensitivity: [CaseSensitivity]?
   let files: [ShardWriter.File]
-  /// Files that had no room.
+  /// Files that did not fit.
   let dropped: Int
 
   /// - Parameter budget: bytes of plots and sound.
@@ -44,7 +44,7 @@ struct ShardContents {
     (self.files, self.dropped) = (files, dropped)
   }
 
-  /// What does not pass, then what differs, then the rest; each the worst first.
+  /// What does not pass, then what differs, then the rest; each group worst first.
   private static func isWorse(_ first: CaseResult, _ second: CaseResult) -> Bool {
     let (one, other) = (rank(first), rank(second))
     if one != other { return one > other }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a part is written, of a run and of a capture.
+/// How a part of a run or a capture is written.
 struct ShardFileOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -16,9 +16,9 @@ struct ShardFileOptions: ParsableArguments {
 
   var folder: String { output ?? "shards" }
 
-  /// Refuses what says how a part is written where none is asked for.
+  /// Refuses options for writing a part if none is requested.
   ///
-  /// - Parameter others: options beside these, and whether they are given.
+  /// - Parameter others: further such options, and whether they are given.
   func requireShard(beside others: [(String, Bool)]) throws {
     let all: [(String, Bool)] =
       [("--output", output != nil), ("--key", key != nil), ("--anonymous", anonymous)] + others

@@ -8,9 +8,9 @@ import ParityTerminal
 import ReferencePacks
 import ReportAssembly
 
-/// Where a part keeps what it finished, and whom it believes.
+/// Where a part stores its results, and whose results it trusts.
 extension ShardOptions {
-  /// Where finished cases are kept.
+  /// Where finished cases are stored.
   func kept(_ state: StateOptions, of project: Project) throws -> ResultCache {
     ResultCache(
       cache: keptFolder(state, of: project), isShared: cache != nil,
@@ -21,13 +21,13 @@ extension ShardOptions {
     DiagnosisCache(cache: keptFolder(state, of: project), seal: try seal(state, of: project))
   }
 
-  /// Machines that share a folder believe each other by the key that signs their shards.
+  /// Machines that share a folder trust each other by the key that signs their shards.
   func seal(_ state: StateOptions, of project: Project) throws -> ResultSeal {
     if let key = try SigningKey.read(file.key) { return ResultSeal(key: key) }
     guard ResultSeal.ofUser.problem != nil, let path = state.path,
       !Self.isBelow(project.folder, path)
     else { return .ofUser }
-    // A user without a home, who says where state goes.
+    // For a user without a home folder, who specifies where state goes.
     return ResultSeal(secretAt: "\(path)/seal.key")
   }
 

@@ -54,11 +54,11 @@ struct ShardOptions: ParsableArguments {
         + " is run in a separate process. By default next to the shard.", valueName: "file"))
   var attemptsFile: String?
 
-  /// What a part starts itself with, to try one case.
+  /// Passed to a child process that tries one case.
   @Option(help: .hidden)
   var onlyJob: String?
 
-  /// Where that process says that it came to its end.
+  /// Where that process records that it finished.
   @Option(help: .hidden)
   var onlyJobEnd: String?
 
@@ -89,10 +89,10 @@ struct ShardOptions: ParsableArguments {
     ])
   }
 
-  /// The project, with the references that were brought along.
+  /// The project, with the given references.
   ///
-  /// - Returns: nil for a folder where none were brought; it goes when it is let go of.
-  /// - Throws: `PackError` and the like for what is no pack, or not whole.
+  /// - Returns: nil for a folder if no references were given; it is removed when released.
+  /// - Throws: `PackError` and similar for an invalid or incomplete pack.
   func load(_ options: ProjectOptions) throws -> (project: Project, unpacked: ScratchFolder?) {
     var project = try options.load()
     guard let references else { return (project, nil) }
@@ -103,7 +103,7 @@ struct ShardOptions: ParsableArguments {
     return (project, folder)
   }
 
-  /// Beginning with a dot, beside the shard.
+  /// Begins with a dot, beside the shard.
   func attempts(of number: ShardNumber) -> String {
     attemptsFile ?? "\(file.folder)/.\(number.fileName).attempts"
   }

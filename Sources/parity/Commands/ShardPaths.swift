@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which files a user means.
+/// Which files the user means.
 enum ShardPaths {
   /// - Throws: `NoShards` for what is not there, and a folder without shards.
   static func all(_ words: [String]) throws(NoShards) -> [String] {
@@ -21,7 +21,7 @@ enum ShardPaths {
       }
       paths += names.map { "\(word)/\($0)" }
     }
-    // One file under one name is no second attempt.
+    // The same file given twice is not a second attempt.
     var seen: Set<String> = []
     return paths.filter { seen.insert(URL(fileURLWithPath: $0).standardizedFileURL.path).inserted }
   }
@@ -33,7 +33,7 @@ enum ShardPaths {
     return paths[0] == paths[1]
   }
 
-  /// A merge of very many has a file open for each.
+  /// A merge of very many keeps a file open for each.
   static func allowFiles(_ count: Int) {
     var limit = rlimit()
     #if canImport(Darwin)

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import OrdinaryFiles
 
-/// What signs shards.
+/// The key that signs shards.
 enum SigningKey {
-  /// - Returns: nil where none is asked for.
+  /// - Returns: nil if none is given.
   static func read(_ path: String?) throws -> Data? {
     guard let path else { return nil }
     let data = try OrdinaryFile.read(path, limit: 1 << 20)

@@ -7,7 +7,7 @@ import ReadableNumbers
 import SoundSources
 import SoundSpectra
 
-/// Measures the chosen sounds and writes what was found out.
+/// Measures the selected sounds and writes the results.
 struct SoundComparison: Sendable {
   let selection: SoundSelection
   let place: ProjectPlace
@@ -18,7 +18,7 @@ struct SoundComparison: Sendable {
   let output: String
 
   /// - Returns: how many sounds could not be measured.
-  /// - Throws: what reading names and writing throws.
+  /// - Throws: errors from reading names and writing.
   func run() async throws -> Int {
     let candidates = try place.candidates(selection.candidates)
     let earlier = try EarlierSpectra(output)
@@ -51,7 +51,7 @@ struct SoundComparison: Sendable {
       Terminal.note("parity: \(Terminal.printable("\(failure.name): \(failure.reason)"))")
     }
     guard !results.sounds.isEmpty else { return results.failures.count }
-    // Another sound in its place would answer a question that nobody asked.
+    // Another sound in its place would answer the wrong question.
     if selection.hasOneReference, outcomes.first?.first?.result == nil {
       Terminal.note("parity: the reference could not be measured, so that nothing was compared")
       return results.failures.count
@@ -64,7 +64,7 @@ struct SoundComparison: Sendable {
     return results.failures.count
   }
 
-  /// The sounds that the page holds: the shortest first, as long as the budget lasts.
+  /// The sounds that the page holds: shortest first, as long as the budget lasts.
   private func heardPlaces(candidates: Int) -> Set<Int> {
     let width = candidates + 1
     let sizes = selection.sources.enumerated().flatMap { index, source in

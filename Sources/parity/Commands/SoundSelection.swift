@@ -5,7 +5,7 @@ import ParityReferences
 import PortedApps
 import SoundSources
 
-/// Where sounds are looked for: in a project, where there is one.
+/// Where sounds are looked for: in a project, if there is one.
 struct ProjectPlace: Sendable {
   let library: ReferenceLibrary?
   let apps: PortedApps
@@ -21,7 +21,7 @@ struct ProjectPlace: Sendable {
     }
     let project = try options.load()
     self.project = project
-    // A project without a capture yet has files all the same.
+    // A project without a capture has files all the same.
     do throws(ReferenceError) {
       library = try ReferenceLibrary(folder: project.references)
     } catch .noReferences {
@@ -39,14 +39,14 @@ struct ProjectPlace: Sendable {
   }
 }
 
-/// The sounds to be compared, the reference first.
+/// The sounds to be compared, reference first.
 struct SoundSelection: Sendable {
   let sources: [SoundSource]
   let candidates: [String]
-  /// All are held against the first; else each candidate's render against the case's reference.
+  /// All are compared with the first; otherwise each candidate's render with the case's reference.
   let hasOneReference: Bool
 
-  /// - Throws: what `SoundNames` throws.
+  /// - Throws: errors of `SoundNames`.
   init(
     sounds: [String], reference: String?, candidates: [String], names: SoundNames
   ) throws {
@@ -61,7 +61,7 @@ struct SoundSelection: Sendable {
       sources = SoundNames.told(apart: sources)
     }
     self.sources = sources
-    // All presets against the port: what a run compares, seen as spectra.
+    // All presets compared with the port: what a run compares, shown as spectra.
     self.candidates =
       sounds.isEmpty && candidates.isEmpty && reference == nil ? ["port"] : candidates
     hasOneReference = reference != nil || self.candidates.isEmpty

@@ -5,7 +5,7 @@ import ReadableNumbers
 import SoundSources
 import SoundSpectra
 
-/// Sounds on a terminal, a line each: references, and what differs most from them first.
+/// Sounds in a terminal, a line each: references, each followed by the sounds that differ most from it.
 struct SoundsText {
   let results: SoundsResults
 

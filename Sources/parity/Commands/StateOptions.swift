@@ -3,7 +3,7 @@ import ParityProject
 import ParityReferences
 import ParityResults
 
-/// Where runs keep what later ones take over; a project that may not be written has it elsewhere.
+/// Where runs store what later ones reuse; a read-only project has it elsewhere.
 struct StateOptions: ParsableArguments {
   @Option(
     name: .customLong("state"),

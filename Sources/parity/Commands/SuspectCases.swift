@@ -8,18 +8,17 @@ import ParityReferences
 import ParityRunning
 import ParityTerminal
 
-/// Cases during which earlier attempts ended: each is tried in a process of its own, so that it costs itself and
-/// not the part.
+/// Cases during which earlier attempts ended: each is tried in a separate process, so that a crash affects only that
+/// case and not the part.
 struct SuspectCases {
-  /// Of a job by name, in whole seconds; beyond it, a case hangs.
+  /// Time limit of a job by name, in whole seconds; a case that takes longer counts as hung.
   let limit: (String) -> Int
   let attempts: AttemptsFile
 
-  /// Marks those that end their process again; the others are kept there, and taken over from there.
+  /// Marks those that end their process again; the results of the others are stored, and reused from there.
   ///
-  /// - Returns: the names of those that came to an end, whatever it was.
-  /// - Throws: `CancellationError`, `ExitCode` where not the case is to blame, and what starting the program
-  ///   throws.
+  /// - Returns: the names of those that finished, with any result.
+  /// - Throws: `CancellationError`, `ExitCode` if the case is not to blame, and errors from starting the program.
   func mark(_ work: inout [SuiteRunner.Job]) async throws -> Set<String> {
     var tried: Set<String> = []
     for index in work.indices
@@ -36,7 +35,7 @@ struct SuspectCases {
     return tried
   }
 
-  /// - Returns: how the case ended its process; nil where the case came to an end.
+  /// - Returns: how the case ended its process; nil if the case finished.
   private func ends(_ name: String) async throws -> SuspectEnd.Kind? {
     if attempts.hopeless.contains(name) {
       return .cutOffTwice
@@ -68,7 +67,7 @@ struct SuspectCases {
     case nil: break
     }
     guard let code else { return .signal(found?.signal ?? 0) }
-    // A full disk has no room for a word on it, either.
+    // With a full disk, the process cannot record its end either.
     if code == RetryLater.exitCode { throw ExitCode(RetryLater.exitCode) }
     return .exitCode(code)
   }
@@ -80,13 +79,13 @@ struct SuspectCases {
   }
 }
 
-/// How a process that tries one case came to its end, in a file: a candidate that calls `exit` leaves none,
-/// whatever its code says.
+/// How a process that tried one case ended, in a file: a candidate that calls `exit` leaves no such file, whatever the
+/// exit code.
 struct AloneEnd {
   enum Kind: String {
-    /// The case is kept, also where it is an error.
+    /// The case's result is stored, even if it is an error.
     case finished
-    /// Something else than the case is to blame, which the process has said.
+    /// Something other than the case is to blame, which the process has reported.
     case refused
   }
 
@@ -105,7 +104,7 @@ struct AloneEnd {
 
   func remove() { unlink(path) }
 
-  /// - Parameter path: nil where nobody wants to know.
+  /// - Parameter path: nil if it is not needed.
   static func write(_ kind: Kind, to path: String?) {
     guard let path else { return }
     try? AtomicFile.write(Data(kind.rawValue.utf8), to: path)

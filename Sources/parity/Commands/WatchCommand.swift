@@ -47,7 +47,7 @@ struct WatchCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      // What is wrong before anything is watched ends it; what goes wrong later is mended and watched.
+      // An error at the start ends the command; later errors can be fixed while it watches.
       _ = try project.load()
       try await Interruption.guarded(note: "no longer watching") { try await watch() }
     }

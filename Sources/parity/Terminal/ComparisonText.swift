@@ -3,11 +3,11 @@ import ParityResults
 import ParityTerminal
 import ReadableNumbers
 
-/// One comparison as a person reads it in a terminal.
+/// One comparison as text for the terminal.
 struct ComparisonText {
   private let result: CaseResult
 
-  /// Below this share of the candidate's energy, an alignment is chance.
+  /// Below this share of the candidate's energy, an alignment is accidental.
   private static let leastConfidence = 0.1
 
   init(_ result: CaseResult) { self.result = result }
@@ -52,7 +52,7 @@ struct ComparisonText {
     return lines.joined(separator: "\n")
   }
 
-  /// How the candidate lies, and whether that was compensated.
+  /// How the candidate is aligned, and whether that was compensated.
   private func words(_ alignment: Alignment) -> String {
     guard alignment.confidence >= Self.leastConfidence else {
       return "none found: the signals have too little in common"

@@ -1,7 +1,7 @@
 import ParityResults
 import ParityTerminal
 
-/// Two folders' comparison as a person reads it in a terminal: a line for each pair, and what all come to.
+/// The comparison of two folders as text for the terminal: a line for each pair, and the totals.
 struct FolderText {
   private let results: RunResults
   private let names: [String]

@@ -1,11 +1,11 @@
 import ParityResults
 import ReadableNumbers
 
-/// The stages of a case as a person reads them in a terminal.
+/// The stages of a case as text for the terminal.
 enum StageText {
-  /// The chain with each stage's null depth, from the sources on, and why the first that is off differs.
+  /// The chain with each stage's null depth, from the sources on, and why the first differing stage differs.
   ///
-  /// - Returns: nothing where no stage's depth is known.
+  /// - Returns: empty if no stage's depth is known.
   static func lines(_ stages: [StageResult]) -> [String] {
     guard stages.contains(where: { $0.nullDepth != nil }) else { return [] }
     let chain = stages.map { stage in

@@ -1,6 +1,6 @@
 import GraphTrace
 
-/// Which nodes of a trace a replay plays from their tapes, for the reader of a terminal.
+/// Which nodes of a trace a replay plays from tapes, for the terminal.
 enum TapedNames {
   static func lines(_ trace: GraphTrace, worklets: TraceWorklets) -> [String] {
     let taped = trace.tapedNodes(nativeProcessors: worklets.processors)

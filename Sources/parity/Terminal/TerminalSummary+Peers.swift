@@ -3,7 +3,7 @@ import ParityTerminal
 import ReadableNumbers
 
 extension TerminalSummary {
-  /// How far the candidates of a run are from each other, a line for each two; none for one candidate.
+  /// How far the candidates of a run are from one another, a line for each pair; empty for one candidate.
   static func peers(_ cases: [CaseResult]) -> [String] {
     var pairs: [String] = []
     var distances: [String: [PeerDistance]] = [:]

@@ -5,7 +5,7 @@ import ReadableNumbers
 
 /// Tables and totals.
 extension TerminalSummary {
-  /// What code was compared, where candidates share some or have several.
+  /// Which implementations were compared, if candidates share one or have several.
   var implementations: [String] {
     guard let counted = results.summary.implementations, counted.count > 1 else { return [] }
     let total = counted.map(\.bitExact).reduce(0, +)
@@ -60,7 +60,7 @@ extension TerminalSummary {
     return judged.isEmpty ? "–" : "\(judged.count(where: \.isCandidateCloser)) of \(judged.count)"
   }
 
-  /// One line for each comparison: its numbers, and the browser that is nearest.
+  /// One line for each comparison: its numbers, and the nearest browser.
   var list: String {
     let width = results.cases.map(\.id.count).max() ?? 0
     return results.cases.map { result in
@@ -80,7 +80,7 @@ extension TerminalSummary {
       + " \(Terminal.printableLine("\(browser.name) \(browser.version)")) (\(depth))"
   }
 
-  /// What all cases come to, in a line.
+  /// The totals of all cases, in a line.
   var verdict: String {
     let summary = results.summary
     let seconds = Words.seconds(results.run.seconds)
@@ -106,7 +106,7 @@ extension TerminalSummary {
 }
 
 extension CaseResult {
-  /// Within its limit, and yet different to the ear by the model of hearing.
+  /// Within its limit, yet audibly different according to the model of hearing.
   fileprivate var passesAudibly: Bool {
     verdict == .pass && judgement.passedBy != .seeds && self.comparison?.isBitExact == false
       && self.comparison?.metrics?.audibility.value?.isAudible == true

@@ -3,7 +3,7 @@ import ParityResults
 import ParityTerminal
 import ReadableNumbers
 
-/// A run's results as a person reads them in a terminal.
+/// A run's results as text for the terminal.
 struct TerminalSummary {
   let results: RunResults
   private let reportFolder: String
@@ -28,7 +28,7 @@ struct TerminalSummary {
       if let diagnosis = problem.diagnosis?.first {
         lines.append("       \(Terminal.printableLine(diagnosis.sentence))")
       }
-      // Where a cause is known, it says more.
+      // If a cause is known, it says more.
       if problem.diagnosis?.first?.cause ?? "unexplained" == "unexplained",
         let words = problem.words?.text
       {
@@ -59,7 +59,7 @@ struct TerminalSummary {
     return lines.joined(separator: "\n")
   }
 
-  /// Failures with what is said of them; an error that several cases have in the same words stands once.
+  /// Failures with their messages; an error with the same words in several cases is shown once.
   private func folded(
     _ problems: [CaseResult]
   ) -> [(problem: CaseResult, message: String, others: [CaseResult])] {
@@ -89,13 +89,13 @@ struct TerminalSummary {
       .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
 
-  /// The case, with the candidate where there are several.
+  /// The case, with the candidate if there are several.
   private func name(_ result: CaseResult) -> String {
     let isOne = Set(results.cases.map(\.candidate)).count == 1
     return isOne || result.candidate == "none" ? result.id : "\(result.id) (\(result.candidate))"
   }
 
-  /// What the candidates say they do not have.
+  /// What the candidates say they lack.
   private var unsupported: [String] {
     let groups = UnsupportedGroup.all(of: results.cases)
     guard !groups.isEmpty else { return [] }
@@ -108,7 +108,7 @@ struct TerminalSummary {
     return [""] + lines + (left > 0 ? ["and \(Words.plural(left, "case")) more"] : [])
   }
 
-  /// What several cases have in common, and what is left.
+  /// Causes that several cases share, and how many cases are left.
   private var causes: [String] {
     guard let known = results.causes, known.causes.contains(where: { $0.cases.count > 1 }) else {
       return []
@@ -121,7 +121,7 @@ struct TerminalSummary {
       + (left > 0 ? ["\(Words.plural(left, "case")) without a known cause"] : [])
   }
 
-  /// What was spent on causes, where that was not enough for all.
+  /// How much time was spent on causes, if that was not enough for all.
   private var looked: String? {
     guard let spent = results.run.diagnosis, spent.left > 0 else { return nil }
     let budget = spent.budget.map { " of \(Words.seconds($0))" } ?? ""
@@ -131,7 +131,7 @@ struct TerminalSummary {
       + " \(again("all")) at the rest"
   }
 
-  /// How to look longer for what was looked at and not explained.
+  /// How to search longer in cases that were examined without an explanation.
   private var unexplained: String? {
     guard let spent = results.run.diagnosis, spent.effort != "thorough" else { return nil }
     let count = results.cases.count {

@@ -6,7 +6,7 @@ import HiSynthCommands
 import NotePlayerCommands
 import ParityCommands
 
-/// The command line with the apps that come with it: a further one is a folder in `Sources/Apps` and a line here.
+/// The command line with its apps: another app is a folder in `Sources/Apps` and a line here.
 @main
 struct Parity {
   static func main() async {

@@ -2,7 +2,7 @@ import Foundation
 
 let blockSize = 128
 
-/// A case as `case.json` tells it, and its stimulus in whole blocks.
+/// A case from `case.json`, and its stimulus in whole blocks.
 struct Case {
   let id: String
   let suite: String
@@ -37,10 +37,10 @@ struct Case {
     }
   }
 
-  /// As long as it is.
+  /// At its own length.
   func stimulus(_ channel: Int) -> [Float] { Array(stimulus[channel].prefix(stimulusFrames)) }
 
-  /// - Returns: nil once the stimulus is over.
+  /// - Returns: nil after the stimulus has ended.
   func input(_ block: Int, _ channel: Int) -> [Float]? {
     let start = block * blockSize
     guard start < stimulusFrames else { return nil }
@@ -52,8 +52,8 @@ struct Case {
   }
 }
 
-/// Any JSON value. Not by `JSONSerialization`: on Linux it reads 0.0278541666666666 as a decimal number, and
-/// the double that comes of it is often not the nearest.
+/// Any JSON value. Not parsed with `JSONSerialization`: on Linux it reads 0.0278541666666666 as a decimal number, and
+/// the resulting double is often not the nearest.
 struct JSON: Decodable {
   let value: Any
 
@@ -83,7 +83,7 @@ struct Members {
   func text(_ name: String) -> String { all[name] as? String ?? "" }
   func members(_ name: String) -> [String: Any] { all[name] as? [String: Any] ?? [:] }
 
-  /// A parameter as a node has it: its option, and the calls made on it.
+  /// A parameter of a node: its option, and the calls made on it.
   func automation(
     _ name: String, or other: Float = 0, _ range: ClosedRange<Float>, rate: Double,
     isBlockwise: Bool = false

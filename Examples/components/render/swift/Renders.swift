@@ -3,7 +3,7 @@ import Foundation
 private let anything = -Float.greatestFiniteMagnitude ... .greatestFiniteMagnitude
 private let silence = [Float](repeating: 0, count: blockSize)
 
-/// A name that the component does not know ends the program, and with it the case: silence would be wrong.
+/// A name unknown to the component ends the program, and with it the case: silence would be wrong.
 private func named<Value>(_ value: Value?) -> Value {
   guard let value else { preconditionFailure("a name that is not known") }
   return value
@@ -44,7 +44,7 @@ func renderEnvelope(_ job: Case) -> [[Float]] {
   let (release, attack) = (members.number("release"), members.number("attack"))
   var output = [[Float]](
     repeating: [Float](repeating: 0, count: job.blocks * blockSize), count: job.channels)
-  // The reference adds its connections from the last to the first.
+  // The reference adds its connections from last to first.
   for voice in (0..<Int(members.number("voices", or: 1))).reversed() {
     var gain = ParameterAutomation(0, sampleRate: job.rate)
     for note in (members.all["notes"] as? [[String: Any]] ?? []).map(Members.init) {
@@ -185,12 +185,12 @@ func renderOscillator(_ job: Case) -> [[Float]] {
   let node = job.node("oscillator")
   var wave = wave(of: Members(node.members("options")), job.rate)
   let nyquist = Float(job.rate / 2)
-  // The only step that these cases have: a frequency of rate k-rate.
+  // The only step in these cases: a k-rate frequency.
   var frequency = node.automation(
     "frequency", or: 440, -nyquist...nyquist, rate: job.rate,
     isBlockwise: job.parameters["steps"] != nil)
   var detune = node.automation("detune", -153_600...153_600, rate: job.rate)
-  // Times are snapped to 1/1024 of a frame before they are rounded up.
+  // Times are rounded to 1/1024 of a frame before they are rounded up.
   func frame(of time: Double) -> Int {
     Int(((time * job.rate * 1024).rounded() / 1024).rounded(.up))
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the reverb worklet of the sample app makes of the network: three qualities and four types.
+/// The reverb worklet of the sample app, built on the network: three qualities and four types.
 struct Reverb {
   private let rate: Double
   private var numbers: [String: Double] = [
@@ -35,7 +35,7 @@ struct Reverb {
 
   private func number(_ name: String) -> Double { numbers[name] ?? 0 }
 
-  /// Members that are not there stay as they are.
+  /// Missing members keep their values.
   mutating func set(_ update: Members) {
     for (name, value) in numbers { numbers[name] = update.number(name, or: value) }
     type = update.all["type"] as? String ?? type

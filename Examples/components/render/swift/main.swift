@@ -1,4 +1,4 @@
-// Renders the cases of the component suites: a line of JSON for each on standard input, its id on
+// Renders the cases of the component suites: reads a line of JSON for each on standard input, and prints its id on
 // standard output when the file is written.
 import Foundation
 
@@ -10,7 +10,7 @@ let suites: [String: (Case) -> [[Float]]] = [
   "stereo-panner": renderPanner, "waveshaper": renderShaper,
 ]
 
-/// At once: who waits for the line reads a pipe.
+/// Unbuffered: the reader of the line waits at a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
 while let line = readLine() {

@@ -2,11 +2,11 @@ import AudioSignal
 import WebAudio
 import WebRuntime
 
-/// The app's worklets by the names under which its pages register them.
+/// The app's worklets by the names under which its page registers them.
 public enum AmbientWorklets {
-  /// What identifies the app's modules that the processors were written after: a page of another's
-  /// may mean something else by these names. `docs/graph-trace.md` says how it is computed; a test
-  /// computes it from `reference-audio/web/apps/ambient/worklets`.
+  /// Hashes of the app's modules from which the processors were ported: another page may use these names for something
+  /// else. `docs/graph-trace.md` says how they are computed; a test computes them from
+  /// `reference-audio/web/apps/ambient/worklets`.
   private enum Modules {
     static let granulator = "90c65a4a0d5c4f0338a0e85f3ce919e6d175b01b69088459a0512d81fdd3f19e"
     static let reverb = "a78162f8e953a82cef1ab639b55b0820961b45c76b5765a44c9a1354b92c296f"
@@ -82,7 +82,7 @@ extension OceanProcessor {
 }
 
 extension GranulatorParameters {
-  /// These parameters with the members of a message in their place.
+  /// These parameters, with the members of a message replaced.
   func merging(_ members: WorkletMessage) -> GranulatorParameters {
     var merged = self
     func take(_ name: String, _ path: WritableKeyPath<GranulatorParameters, Double>) {
@@ -106,7 +106,7 @@ extension GranulatorParameters {
 }
 
 extension ReverbParameters {
-  /// These parameters with the members of a message in their place.
+  /// These parameters, with the members of a message replaced.
   func merging(_ members: WorkletMessage) -> ReverbParameters {
     var merged = self
     func take(_ name: String, _ path: WritableKeyPath<ReverbParameters, Double>) {

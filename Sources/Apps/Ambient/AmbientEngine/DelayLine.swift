@@ -1,7 +1,7 @@
 import CAmbientKernels
 import WebAudio
 
-/// A ring of float samples; delays count back from the place that is written next.
+/// A ring of float samples; delays count back from the next write position.
 ///
 /// - Real-time: reading and writing never allocate, lock or throw.
 struct DelayLine: ~Copyable {
@@ -24,14 +24,14 @@ struct DelayLine: ~Copyable {
     if writeIndex == size { writeIndex = 0 }
   }
 
-  /// Takes a sample in and gives the one `delay` places back; without a delay the same one, unrounded.
+  /// Writes a sample and returns the one `delay` samples ago; without a delay the same one, unrounded.
   @_noLocks @_noAllocation
   mutating func pass(_ value: Double, delay: Int) -> Double {
     write(value)
     return delay > 0 ? read(delay) : value
   }
 
-  /// Takes a quantum in and gives what is `delay` places back of each frame, without a delay the same.
+  /// Writes a quantum and returns each frame's sample `delay` samples ago; without a delay the input itself.
   @_noLocks @_noAllocation
   mutating func pass(
     _ input: UnsafePointer<Float>, into output: UnsafeMutablePointer<Double>, delay: Int
@@ -39,7 +39,7 @@ struct DelayLine: ~Copyable {
     let count = RenderQuantum.frameCount
     let behind = writeIndex + 1 - delay
     let readIndex = behind < 0 ? behind + size : behind
-    // Where neither end of the ring lies between, and nothing is read that is yet to be written over.
+    // When neither end of the ring is in between, and nothing is read that this quantum overwrites.
     guard delay >= count, delay <= size - count, writeIndex + count <= size,
       readIndex + count <= size
     else {
@@ -52,19 +52,19 @@ struct DelayLine: ~Copyable {
     advance(by: count)
   }
 
-  /// The sample `delay` places back; 1 is the one written last.
+  /// The sample `delay` samples ago; 1 is the last one written.
   @_noLocks @_noAllocation
   func read(_ delay: Int) -> Double {
     let index = writeIndex - delay
     return Double(samples[index < 0 ? index + size : index])
   }
 
-  /// The sample `delay` places back, on the straight line between two samples.
+  /// The sample `delay` samples ago, linearly interpolated.
   ///
   /// A delay longer than the line reads its oldest sample.
   @_noLocks @_noAllocation
   func readInterpolated(_ delay: Double) -> Double {
-    // Adding the size rounds, also where the position was within the ring already.
+    // Adding the size rounds, even if the position was already within the ring.
     var position = max(Double(writeIndex) - delay + Double(size), 0)
     if position >= Double(size) { position -= Double(size) }
     let index = Int(position)
@@ -73,13 +73,13 @@ struct DelayLine: ~Copyable {
     return Double(samples[index]) * (1 - fraction) + Double(samples[next]) * fraction
   }
 
-  /// The line as a network's kernel takes it, read so far back.
+  /// The line in the form that a network's kernel takes, with its delay.
   @_noLocks @_noAllocation
   func line(delay: Double) -> parity_line {
     parity_line(samples: samples, size: size, write_index: writeIndex, delay: delay)
   }
 
-  /// Moves on by frames that a kernel has written.
+  /// Advances by the frames that a kernel has written.
   @_noLocks @_noAllocation
   mutating func advance(by frames: Int) {
     writeIndex += frames

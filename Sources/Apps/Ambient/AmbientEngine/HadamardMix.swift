@@ -1,7 +1,6 @@
 import CAmbientKernels
 
-/// Mixes 4 or 8 lines by a matrix, by default Sylvester–Hadamard: every line into every other,
-/// energy kept.
+/// Mixes 4 or 8 lines by a matrix, by default Sylvester–Hadamard: every line into every other, preserving energy.
 ///
 /// Rows are summed in column order, scaled, and rounded to float.
 ///
@@ -34,7 +33,7 @@ public struct HadamardMix: Sendable {
     )
   }
 
-  /// The matrix column by column, and what its sums are scaled by.
+  /// The matrix column by column, and the scale of its sums.
   func gains() -> parity_network_gains {
     var gains = parity_network_gains()
     withUnsafeMutableBytes(of: &gains.columns) { target in
@@ -50,11 +49,11 @@ public struct HadamardMix: Sendable {
     for row in 0..<lineCount { output[row] = Float(sums[row]) }
   }
 
-  /// All rows at once; of four, the first halves.
+  /// All rows at once; with four lines, the first halves.
   @_noLocks @_noAllocation @inline(__always)
   private func rows(_ input: UnsafePointer<Float>) -> SIMD8<Double> {
     func line(_ index: Int) -> Column { Column(repeating: Double(input[index])) }
-    // From plus zero, as a sum starts that is made by a loop: it decides the sign of a zero.
+    // Starts from plus zero, as a sum in a loop would: this determines the sign of a zero.
     var sums = Column(repeating: 0) + line(0) * columns.0
     sums += line(1) * columns.1
     sums += line(2) * columns.2

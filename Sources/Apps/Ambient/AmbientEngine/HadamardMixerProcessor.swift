@@ -1,8 +1,8 @@
 import WebAudio
 
-/// The reverb's mixing matrix alone, as the worklet 'hadamard-mixer'.
+/// Only the reverb's mixing matrix, as the worklet 'hadamard-mixer'.
 ///
-/// - Shape: 4 or 8 channels in, as many out; other channel counts leave the output silent.
+/// - Shape: 4 or 8 channels in and as many out; with other channel counts the output is silent.
 /// - Real-time: `process` never allocates, locks or throws.
 public final class HadamardMixerProcessor: AudioWorkletProcessor {
   private let lineCount: Int

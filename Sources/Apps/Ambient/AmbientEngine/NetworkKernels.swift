@@ -11,7 +11,7 @@ enum NetworkKernels {
     parity_network(lines, gains, block.damping, block.left, block.right, states, reads, mixed)
   }
 
-  /// Turns what eight lines gave into what the two sides and the mid diffusers get.
+  /// Turns the output of eight lines into the input of the two sides and the mid diffusers.
   @_semantics("no_performance_analysis") @inline(__always)
   static func takeTaps(
     reads: UnsafePointer<Float>, mixed: UnsafePointer<Float>, into block: borrowing ReverbBlock

@@ -8,7 +8,7 @@ extension Mulberry32 {
   }
 }
 
-/// The random numbers that steer the granulator, drawn once and then cycled through.
+/// The random numbers that steer the granulator, drawn once and then used in a loop.
 ///
 /// - Units: draws in 0..<1, rounded to float as the app posts them in a `Float32Array`.
 public struct RandomSequence: Sendable {

@@ -2,8 +2,8 @@ import WebAudio
 
 /// The app's envelope: attack, decay, sustain and release as events on a gain.
 ///
-/// Every stage approaches its level exponentially, with a time constant of a third of the attack or
-/// decay time, or a quarter of the release time. No stage waits for the one before to arrive.
+/// Every stage approaches its level exponentially, with a time constant of a third of the attack or decay time, or a
+/// quarter of the release time. No stage waits for the previous one to reach its level.
 ///
 /// - Units: times in seconds; `sustain` is a gain.
 public struct VoiceEnvelope: Codable, Equatable, Sendable {
@@ -31,7 +31,7 @@ public struct VoiceEnvelope: Codable, Equatable, Sendable {
     try attackAndDecay(gain, from: time, duration: duration)
   }
 
-  /// Schedules a note that takes over from one that sounds: half a release down, then up again.
+  /// Schedules a note that takes over from a sounding one: half a release down, then up again.
   ///
   /// - Throws: `WebAudioError` for times that are negative or not finite.
   public func crossfade(

@@ -5,7 +5,7 @@ package struct WorkletDesigns: Sendable {
   package var granulator = GranulatorDesign()
   package var reverb = ReverbDesign()
   package var ocean = OceanDesign()
-  /// The rate that the worklets take for their context's; nil: they are told the truth.
+  /// The rate that the worklets take for their context's; nil for the true one.
   package var sampleRate: Double?
 
   package init() {}

@@ -4,7 +4,7 @@ import PortedApps
 import WebAudio
 import WebRuntime
 
-/// The ambient app as it attaches to the harness.
+/// Attaches the ambient app to the harness.
 package struct AmbientApp: PortedApp {
   package static let name = "ambient"
   private let files: AppFiles

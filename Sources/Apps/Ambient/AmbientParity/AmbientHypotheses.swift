@@ -1,6 +1,6 @@
 import GraphDiagnosis
 
-/// The mistakes that ports of the app's worklets make, for the diagnosis to try.
+/// Mistakes that ports of the app's worklets make, for the diagnosis to try.
 package enum AmbientHypotheses {
   package static let all: [any Hypothesis.Type] = [
     AmbientRateHypothesis.self, RandomSequenceHypothesis.self, GrainScheduleHypothesis.self,
@@ -9,8 +9,8 @@ package enum AmbientHypotheses {
     GrainTableHypothesis.self, AmbientWordHypothesis.self,
   ]
 
-  /// What the worklets cost to render: a granulator fills 4 s of noise before it starts; a reverb
-  /// works through thirty filters, an ocean draws a thousand random numbers.
+  /// Rendering costs of the worklets: a granulator fills 4 s of noise before it starts, a reverb runs thirty filters,
+  /// an ocean draws a thousand random numbers.
   package static let prices: [String: WorkletSource.Price] = [
     "reverb": .init(perQuantum: 30), "granulator": .init(perQuantum: 10, atStart: 15_000),
     "ocean-processor": .init(perQuantum: 60),

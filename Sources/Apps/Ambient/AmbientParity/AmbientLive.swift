@@ -3,9 +3,9 @@ import AudioSignal
 import CandidateKit
 import ParityCases
 
-/// The ambient app while somebody turns its fields.
+/// The ambient app while a user changes its fields.
 final class AmbientLive: LivePort {
-  /// Nobody listens longer: half a day.
+  /// Long enough for any session: half a day.
   static let longestSeconds = 43_200.0
 
   let channelCount = 2

@@ -3,10 +3,10 @@ import LabParameters
 import ParityCases
 import PortedApps
 
-/// The ambient app's fields as the lab shows them, and where its page has them.
+/// The ambient app's fields as shown in the lab, with their inputs on its page.
 enum AmbientPanel {
   private static let groups = ["mixer and harmony", "voices", "effects", "lead", "lanes", "ocean"]
-  /// What the page offers for fields that have no bounds of their own.
+  /// The page's range for fields without bounds of their own.
   private static let unbounded = 0.0...11.0
   private static let patches = [
     "dark_organ", "gamelan", "glass_bell", "soft_rhodes", "struck_wood",
@@ -29,7 +29,7 @@ enum AmbientPanel {
   static let controls = Dictionary(
     parameters.map { ($0.id, "#field-\($0.id)") }, uniquingKeysWith: { first, _ in first })
 
-  /// The values that a preset gives all parameters.
+  /// The values of all parameters in a preset.
   static func values(of preset: AppPreset) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for parameter in parameters {
@@ -44,7 +44,7 @@ enum AmbientPanel {
   }
 
   /// A field's new value.
-  ///
+  /// - Returns: nil for a field or value that does not exist.
   /// - Returns: nil for a field or value that there is not.
   static func change(_ id: String, to value: JSONValue) -> AppState.Value? {
     guard let field = AppField.all.first(where: { $0.name == id }) else { return nil }
@@ -78,7 +78,7 @@ enum AmbientPanel {
       return choice(field, name, options, text)
     case (.text, .text(let text)):
       if field.name == "manualScale" { return choice(field, name, Scale.all.map(\.name), text) }
-      // Of texts, those that name a patch of the lead; a pattern's name is left to the page.
+      // Of texts, only the names of lead patches are offered; a pattern's name is left to the page.
       return patches.contains(text) ? choice(field, name, patches, text) : nil
     default: return nil
     }

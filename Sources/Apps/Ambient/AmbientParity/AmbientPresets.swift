@@ -28,9 +28,9 @@ struct AmbientPresets: AppPresets {
   }
 }
 
-/// A preset that the port is playing.
+/// A preset that is being played by the port.
 private struct AmbientPerformance: PresetPerformance {
-  /// More than these are not named one by one.
+  /// If there are more, they are not listed individually.
   private static let mostNamed = 12
 
   let preset: AppPreset
@@ -40,7 +40,7 @@ private struct AmbientPerformance: PresetPerformance {
   var title: String { preset.name }
 
   var remarks: [String] {
-    // What the app does not know has no sound of its own and takes part in the seeds.
+    // Fields that the app does not know make no sound themselves but affect the seeds.
     let fields = preset.unknownFields
     guard !fields.isEmpty else { return preset.warnings }
     let names = fields.prefix(Self.mostNamed).map { $0.prefix(60) }.joined(separator: ", ")
@@ -55,7 +55,7 @@ private struct AmbientPerformance: PresetPerformance {
 }
 
 extension AmbientEngine {
-  /// What the buses and effects have played so far.
+  /// The output of buses and effects so far.
   var stageSounds: [StageSound] {
     stages.map { tap in StageSound(name: tap.name) { tap.samples } }
   }

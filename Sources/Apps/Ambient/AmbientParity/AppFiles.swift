@@ -4,7 +4,7 @@ import Foundation
 import OrdinaryFiles
 import ParityResults
 
-/// The ambient app's presets and lead patches, as its page has them.
+/// The ambient app's presets and lead patches, from its page's folder.
 package struct AppFiles: Sendable {
   /// The page's folder, with `presets/` and `lead/`.
   package let folder: String
@@ -25,7 +25,7 @@ package struct AppFiles: Sendable {
 
   /// - Throws: `ReadRefusal`, `AppPresetError`.
   package static func preset(at path: String) throws -> AppPreset {
-    // No more is read than can be a preset: anything may be given as one.
+    // Reads no more than a preset can have: any file may be given as one.
     let json: Data
     do throws(FileRefusal) {
       json = try OrdinaryFile.read(path, limit: AppPreset.largestSize)
@@ -37,7 +37,7 @@ package struct AppFiles: Sendable {
     return try AppPreset(json: json)
   }
 
-  /// All patches there are, by name.
+  /// All patches, by name.
   ///
   /// - Throws: `LeadPatchError` when there are none, or one is not readable.
   package func patches() throws(LeadPatchError) -> [LeadPatch] {

@@ -2,13 +2,13 @@ import AmbientEngine
 import GraphDiagnosis
 import WebAudio
 
-/// What the messages of a graph make its reverbs be.
+/// How the messages of a graph configure its reverbs.
 enum ReverbInUse {
   static func ids(of graph: DoctoredGraph) -> Set<Int> {
     Set(graph.nodes(processing: "reverb").map(\.id))
   }
 
-  /// Every quality that a reverb of the graph has at some time.
+  /// Every quality that a reverb of the graph has at any time.
   static func qualities(of graph: DoctoredGraph) -> Set<ReverbParameters.Quality> {
     let ids = ids(of: graph)
     guard !ids.isEmpty else { return [] }

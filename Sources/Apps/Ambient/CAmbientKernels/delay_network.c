@@ -5,7 +5,7 @@
 
 #define FRAMES 128
 #define LINES 8
-// Of eight frames that go through an allpass together: they wait for each other no more than one does.
+// Groups of eight frames that pass an allpass together: their latencies overlap.
 #define GROUPS 4
 
 static const places in_turns = {0, 1, 2, 3, 4, 5, 6, 7};

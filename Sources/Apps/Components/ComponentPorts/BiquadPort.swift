@@ -4,7 +4,7 @@ import ParityCases
 import PortComponents
 import PortedApps
 
-/// Suite `biquad`: stimulus → filter, one value for each channel and no graph.
+/// Suite `biquad`: stimulus → filter, computed channel by channel without a graph.
 package enum BiquadPort: ComponentPort {
   package static let implementation = "value types: BiquadFilter, ParameterAutomation"
 
@@ -31,7 +31,7 @@ package enum BiquadPort: ComponentPort {
       var output: [Float] = []
       for block in 0..<blocks.count {
         let input = blocks.input(block, channel: channel)
-        // Where a source of several channels ends, a filter of one goes on that has heard nothing.
+        // When a multichannel source ends, its filter continues as a mono one with cleared memory.
         if input == nil, definition.channels > 1 { filter.reset() }
         filter.render(
           input, settings: settings.count > 1 ? settings[block] : settings[0], into: &output)
@@ -41,8 +41,8 @@ package enum BiquadPort: ComponentPort {
     return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
   }
 
-  /// The filter's settings for each block: one, or one for each frame where anything moves. A filter
-  /// that stands still has a single list of one.
+  /// The filter's settings for each block: one, or one per frame where anything moves. A constant filter has a single
+  /// list with one entry.
   private static func settings(
     _ parameters: Parameters, of definition: CaseDefinition
   ) throws -> [[BiquadFilter.Settings]] {

@@ -3,8 +3,8 @@ import PortedApps
 import WebAudio
 import WebRuntime
 
-/// The parts that every port is made of, for themselves: no page of its own, but suites and the small
-/// worklets that probe what a processor gets to see.
+/// The building blocks of every port by themselves: no page of their own, only suites and small worklets that probe
+/// what a processor sees.
 package struct ComponentApp: PortedApp {
   package static let name = "components"
 

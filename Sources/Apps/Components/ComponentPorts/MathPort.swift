@@ -4,7 +4,7 @@ import Foundation
 import ParityCases
 import PortedApps
 
-/// Suite `jsmath`: mathematical functions of the platform beside the browser's, bit by bit.
+/// Suite `jsmath`: the platform's mathematical functions compared with the browser's, bit by bit.
 package enum MathPort: ComponentPort {
   package static let implementation = "platform's mathematical functions"
 
@@ -47,7 +47,7 @@ package enum MathPort: ComponentPort {
     case "log10": return { log10($0) }
     case "sqrt": return { $0.squareRoot() }
     case "pow":
-      // V8 multiplies for a square, which glibc's pow rounds otherwise in one of 670 arguments.
+      // V8 multiplies for a square; glibc's pow rounds differently for one in 670 arguments.
       if parameters.exponent == 2 { return { $0 * $0 } }
       if let exponent = parameters.exponent { return { pow($0, exponent) } }
       if let base = parameters.base { return { pow(base, $0) } }

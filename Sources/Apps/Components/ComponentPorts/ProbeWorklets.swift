@@ -1,9 +1,9 @@
 import WebAudio
 import WebRuntime
 
-/// The small worklets of suite `worklet`, which probe what a processor gets to see.
+/// The small worklets of suite `worklet`, which probe what a processor sees.
 package enum ProbeWorklets {
-  /// What identifies the modules in `reference-audio/web/worklets` that each was written after.
+  /// Hashes of the modules in `reference-audio/web/worklets` from which each was ported.
   private static let modules: [String: Set<String>] = [
     "ending-ramp": ["9467a8e45940109a466bd7dd5e3ea2312cc73544a35e1e833114e0fec3a99a91"],
     "frame-clock": ["97dd25278c63f9254ff1249f941b28dc685abd1c22cff4c4382862ab754058d2"],
@@ -60,7 +60,7 @@ private final class EndingRamp: AudioWorkletProcessor {
   }
 }
 
-/// Frame numbers, time, rate and random numbers as the worklet scope has them.
+/// Frame numbers, time, rate and random numbers as seen in the worklet scope.
 private final class FrameClock: AudioWorkletProcessor {
   private let random: RandomStream
 
@@ -79,11 +79,11 @@ private final class FrameClock: AudioWorkletProcessor {
   }
 }
 
-/// A one-pole filter that lives on for some quanta without its input.
+/// A one-pole filter that keeps running for some quanta without input.
 private final class LeakySum: AudioWorkletProcessor {
   private let tail: Int
   private var left: Int
-  /// One for each channel an output can have.
+  /// One for each channel that an output can have.
   private var states = [Double](repeating: 0, count: 32)
 
   init(_ options: WorkletRegistry.Options) {
@@ -105,7 +105,7 @@ private final class LeakySum: AudioWorkletProcessor {
   }
 }
 
-/// Multiplies by what its messages say.
+/// Multiplies by the gain given in its messages.
 private final class MessageGain: AudioWorkletProcessor {
   private var gain = 0.0
   private var table: [Float] = [1]

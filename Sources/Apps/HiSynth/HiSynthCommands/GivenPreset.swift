@@ -6,7 +6,7 @@ import OrdinaryFiles
 import ParityReferences
 import ParityTerminal
 
-/// The preset that a command is told of.
+/// The preset given to a command.
 struct GivenPreset: ParsableArguments {
   private static let longestText = 1 << 17
 
@@ -21,7 +21,7 @@ struct GivenPreset: ParsableArguments {
     completion: .directory)
   var appFolder: String?
 
-  /// Says what was out of range or is not known.
+  /// Reports what was out of range or unknown.
   ///
   /// - Throws: `PresetFailure`.
   func read() throws -> HiSynthPreset {
@@ -50,7 +50,7 @@ struct GivenPreset: ParsableArguments {
   }
 }
 
-/// Why something is no preset, with what was given.
+/// Why something is not a preset, with what was given.
 struct PresetFailure: Error, CustomStringConvertible {
   private static let mostShown = 60
 

@@ -1,7 +1,7 @@
 import Foundation
 import HiSynthEngine
 
-/// A preset as commands print it.
+/// A preset as printed by commands.
 enum PresetJSONText {
   /// JSON with a field on each line, in the order of the preset's string.
   static func pretty(_ preset: HiSynthPreset) -> String {
@@ -27,7 +27,7 @@ enum PresetJSONText {
       }
   }
 
-  /// As the field stands in JSON.
+  /// The field's value in JSON.
   private static func value(_ field: PresetField, _ preset: HiSynthPreset) -> String {
     let values = field.values(of: preset.values).map { one(field, $0) }
     if case .three = field.place { return "[\(values.joined(separator: ", "))]" }

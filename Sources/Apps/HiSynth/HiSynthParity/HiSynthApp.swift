@@ -4,7 +4,7 @@ import PortedApps
 import WebAudio
 import WebRuntime
 
-/// HiSynth as it attaches to the harness.
+/// Attaches HiSynth to the harness.
 package struct HiSynthApp: PortedApp {
   package static let name = "hisynth"
   private let files: HiSynthFiles

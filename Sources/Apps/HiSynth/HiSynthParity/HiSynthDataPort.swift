@@ -4,8 +4,7 @@ import ParityCases
 import ParityReferences
 import PortedApps
 
-/// Suite `hisynth-data`: numbers and verdicts; `web/cases/hisynth-data.js` says what each
-/// sequence lists.
+/// Suite `hisynth-data`: numbers and verdicts; `web/cases/hisynth-data.js` documents each sequence.
 package enum HiSynthDataPort: ComponentPort {
   package static let implementation = "HiSynth's presets, songs and modulation"
 
@@ -93,7 +92,7 @@ package enum HiSynthDataPort: ComponentPort {
       })
   }
 
-  /// So many verdicts in one hash.
+  /// How many verdicts make one hash.
   private static let group = 20
 
   private static func grouped(_ texts: [String]) -> [Double] {
@@ -115,7 +114,7 @@ package enum HiSynthDataPort: ComponentPort {
   }
 }
 
-/// Copies of lists with up to four elements changed, left out or doubled.
+/// Copies of lists with up to four elements changed, removed or duplicated.
 private struct Mutations {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=: é".unicodeScalars)
@@ -128,7 +127,7 @@ private struct Mutations {
     letters[Int(share * Double(letters.count))]
   }
 
-  /// - Parameter other: an element by a share of all that there are.
+  /// - Parameter other: returns a possible element, selected by a fraction from 0 to 1.
   mutating func mutate<Element>(
     _ elements: [Element], _ other: (Double) -> Element
   ) -> [Element] {

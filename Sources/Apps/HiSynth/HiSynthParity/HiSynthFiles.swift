@@ -3,12 +3,12 @@ import HiSynthEngine
 import MIDIFile
 import OrdinaryFiles
 
-/// The presets and songs of the app's page, and those that a user brings.
+/// The presets and songs of the app's page, and a user's own.
 package struct HiSynthFiles: Sendable {
   /// The page's folder, with `presets/` and `songs/`.
   package let folder: String
 
-  /// The page's folder where the program is run in this project.
+  /// The page's folder when the program runs in this project.
   package static let ownFolder = "reference-audio/web/apps/hisynth"
 
   package init(folder: String) { self.folder = folder }

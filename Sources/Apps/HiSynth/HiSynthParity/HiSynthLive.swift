@@ -3,7 +3,7 @@ import CandidateKit
 import HiSynthEngine
 import ParityCases
 
-/// HiSynth while somebody plays it.
+/// HiSynth while a user plays it.
 final class HiSynthLive: LivePort {
   let channelCount = 2
   private let synth: HiSynth
@@ -27,7 +27,7 @@ final class HiSynthLive: LivePort {
 }
 
 extension SynthEvent {
-  /// A note as the lab has it; `web/cases/hisynth.js` reckons the same velocity.
+  /// A note from the lab; `web/cases/hisynth.js` computes the same velocity.
   init(note: Int, velocity: Double, isOn: Bool) {
     self =
       isOn

@@ -3,7 +3,7 @@ import LabParameters
 import ParityCases
 import PortedApps
 
-/// HiSynth's parameters as the lab shows them: the fields of a preset, each value of a list by itself.
+/// HiSynth's parameters as shown in the lab: the fields of a preset, with each value of a list separate.
 enum HiSynthPanel {
   private static let units = [
     "attack": "s", "decay": "s", "release": "s", "pitch1": "st", "pitch2": "st",
@@ -14,7 +14,7 @@ enum HiSynthPanel {
   private static let groups = [
     "oscillators", "envelope", "filters", "LFOs", "effects", "velocity",
   ]
-  /// What an oscillator's knobs at rest would give: silence is no place to begin.
+  /// An oscillator's knobs at zero would be silent, which is no place to begin.
   private static let values = SynthValues()
 
   static let parameters: [ParameterDescription] = {
@@ -33,7 +33,7 @@ enum HiSynthPanel {
     return result
   }()
 
-  /// The values that a preset gives all parameters.
+  /// The values of all parameters in a preset.
   static func values(of preset: HiSynthPreset) -> [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for field in PresetField.all {
@@ -47,8 +47,8 @@ enum HiSynthPanel {
 
   /// A parameter's new value, as an event.
   ///
-  /// - Parameter id: a field's name, with a dot and the number of a list's value behind it.
-  /// - Returns: nil for a name or value that there is not.
+  /// - Parameter id: a field's name; for a value of a list, followed by a dot and its number.
+  /// - Returns: nil for a name or value that does not exist.
   static func change(_ id: String, to value: JSONValue) -> SynthChange? {
     let words = id.split(separator: ".", maxSplits: 1).map(String.init)
     guard let name = words.first, let field = PresetField.named(name),
@@ -81,7 +81,7 @@ enum HiSynthPanel {
         id: id, name: name, minimum: range.lowerBound, maximum: range.upperBound,
         initial: initial)
       if isWhole { description.steps = Int(range.upperBound - range.lowerBound) + 1 }
-      // Hearing is finer below; 0 Hz leaves no logarithm.
+      // Hearing is finer at low frequencies; a logarithmic scale cannot include 0 Hz.
       if field.name.hasSuffix("Cutoff") { description.exponent = 3 }
       return description
     case .choice(let options):

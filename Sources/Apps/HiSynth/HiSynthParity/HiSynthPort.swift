@@ -8,7 +8,7 @@ import PortedApps
 import WebAudio
 import WebRuntime
 
-/// Suite `hisynth`: the whole synthesizer, from a preset and a score or song alone.
+/// Suite `hisynth`: the whole synthesizer, from only a preset and a score or song.
 package struct HiSynthPort {
   package static let implementation =
     "HiSynth, ticking and building a graph of the native Web Audio engine"
@@ -25,7 +25,7 @@ package struct HiSynthPort {
     let start: Int?
   }
 
-  /// An event that is played at a quantum's beginning.
+  /// An event that is played at the beginning of a quantum.
   private struct LiveEvent: Decodable {
     let at: Int
     let kind: String
@@ -44,7 +44,7 @@ package struct HiSynthPort {
     }
   }
 
-  /// What was turned or played in a take.
+  /// What was changed or played in a take.
   private struct Gesture: Decodable {
     let frame: Int
     let set: String?
@@ -89,7 +89,7 @@ package struct HiSynthPort {
       ])
   }
 
-  /// The synthesizer as a case has it, for whoever plays on.
+  /// The synthesizer as it is in a case, for a user to play on.
   package func live(_ definition: CaseDefinition) throws -> any LivePort {
     let parameters = try definition.decodeParameters(Parameters.self)
     return HiSynthLive(try synth(parameters, definition, listensFor: nil))
@@ -105,7 +105,7 @@ package struct HiSynthPort {
     return synth
   }
 
-  /// What is played at the beginning of a quantum, with its frame: in order, and within the case.
+  /// The events at the beginning of quanta, with their frames: in order, and within the case.
   private func played(
     _ parameters: Parameters, _ definition: CaseDefinition
   ) throws(InvalidParameters) -> [(frame: Int, event: SynthEvent)] {
@@ -157,14 +157,14 @@ package struct HiSynthPort {
 }
 
 extension SampleBuffer {
-  /// - Precondition: as many channels.
+  /// - Precondition: the same number of channels.
   fileprivate mutating func append(_ next: SampleBuffer) {
     for channel in channels.indices { channels[channel] += next.channels[channel] }
   }
 }
 
 extension JSONValue {
-  /// The same value as JavaScript's; names in no order, which presets do not ask for.
+  /// The same value in JavaScript; names have no order, which presets do not need.
   package var javaScript: JavaScriptValue {
     switch self {
     case .null: return .null

@@ -12,7 +12,7 @@ struct HiSynthPresets: AppPresets {
 
   var names: [String] { files.presetNames }
 
-  /// A string has colons and is not a file; a file of ours says so.
+  /// A preset string contains colons and is not a file; HiSynth's own JSON files identify themselves.
   func recognises(_ preset: String) -> Bool? {
     guard let text = try? String(contentsOfFile: preset, encoding: .utf8) else {
       return (try? PresetString.decode(preset)) != nil || here.presetNames.contains(preset)
@@ -42,14 +42,14 @@ struct HiSynthPresets: AppPresets {
       framesLeft: Int((request.seconds * request.sampleRate).rounded()))
   }
 
-  /// The page's folder; without one, where it lies in this project.
+  /// The page's folder; by default, the one in this project.
   private var here: HiSynthFiles {
     files.presetNames.isEmpty
       ? HiSynthFiles(folder: HiSynthFiles.ownFolder) : files
   }
 }
 
-/// A preset that the port is playing.
+/// A preset that is being played by the port.
 private final class HiSynthPerformance: PresetPerformance {
   let preset: HiSynthPreset
   private let synth: HiSynth

@@ -2,7 +2,7 @@ import HiSynthEngine
 import MIDIFile
 import WebRuntime
 
-/// What the app makes of a text or file, as one line: all its values, or its error.
+/// The app's reading of a text or file, as one line: all its values, or its error.
 enum HiSynthVerdict {
   static func of(string: String) -> String {
     do { return text(try PresetString.decode(string)) } catch { return "\(error)" }
@@ -36,7 +36,7 @@ enum HiSynthVerdict {
     return JavaScriptValue.list(list).json
   }
 
-  /// Kind, note and velocity as the page numbers them.
+  /// Kind, note and velocity as numbered by the page.
   private static func numbers(_ event: SynthEvent) -> [Int] {
     switch event {
     case .noteOff(let note): [0, note, 0]

@@ -13,11 +13,11 @@ import ParityTerminal
 import ReadableNumbers
 import SoundFont
 
-/// What `parity render` takes to play a font.
+/// The options with which `parity render` plays a font.
 struct FontRenderOptions: AppRenderOptions {
   static let remedy: String? = "a font with --app \(NotePlayerApp.name) --font"
   private static let longestScore = 64 << 20
-  /// Seconds for notes to die away in.
+  /// Seconds for notes to die away.
   private static let tail = 1.0
 
   @Option(
@@ -69,7 +69,7 @@ extension FontRenderOptions: AppRender {
     guard presets.isEmpty else { throw ValidationError("a font's preset is given with --preset") }
   }
 
-  /// Plain sines where no font is given.
+  /// Plays plain sines if no font is given.
   func run(_ output: AppRenderOutput) throws {
     let sampleRate = output.sampleRate
     let (score, length) = try score()

@@ -4,7 +4,7 @@ import ParityResults
 import ParityTerminal
 import SoundFont
 
-/// A font as commands print it.
+/// A font as printed by commands.
 struct FontReport: Encodable {
   struct Preset: Encodable {
     let id: String
@@ -87,7 +87,7 @@ struct FontFailure: Error, CustomStringConvertible {
   }
 }
 
-/// A font that cannot be read, as `--json` prints it.
+/// A font that cannot be read, as printed by `--json`.
 struct FontErrorReport: Encodable {
   let file: String
   let code: String

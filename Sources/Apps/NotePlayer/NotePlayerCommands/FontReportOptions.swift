@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The font that a report is of, and how it is told.
+/// The font to report on, and the form of the report.
 struct FontReportOptions: ParsableArguments {
   @Argument(help: "A SoundFont, .sf2.", completion: .file(extensions: ["sf2"]))
   var font: String

@@ -38,7 +38,7 @@ struct SoundFontImportCommand: AsyncParsableCommand {
   }
 }
 
-/// What an import's child runs.
+/// Run by an import's child process.
 struct SoundFontTrialCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trial", abstract: "Play every preset of a font for a moment.",

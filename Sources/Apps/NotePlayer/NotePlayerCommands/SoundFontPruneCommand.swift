@@ -67,7 +67,7 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
       == URL(fileURLWithPath: other).resolvingSymlinksInPath().path
   }
 
-  /// An id may hold the sign itself, `sf2:0:0#2`: a comment begins a line or follows a blank.
+  /// An id may contain the sign itself, `sf2:0:0#2`: a comment begins a line or follows a blank.
   private static func withoutComment(_ line: String) -> String {
     if line.trimmingCharacters(in: .whitespaces).hasPrefix("#") { return "" }
     let end = line.range(of: " #")?.lowerBound ?? line.endIndex
@@ -96,7 +96,7 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
   }
 }
 
-/// Why a font is not pruned.
+/// Why a font cannot be pruned.
 struct PruneFailure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

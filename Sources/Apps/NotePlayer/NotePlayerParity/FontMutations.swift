@@ -1,7 +1,7 @@
 import AudioSignal
 
-/// Copies of a file with one to eight places changed: bytes set or moved by one, pieces moved, lost
-/// or doubled. The page draws the same ones (`web/cases/instruments-data.js`).
+/// Copies of a file with one to eight changes: bytes set or changed by one, pieces moved, lost or duplicated. The page
+/// draws the same ones (`web/cases/instruments-data.js`).
 struct FontMutations {
   private static let edges: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF]
   private static let longestPiece = 40

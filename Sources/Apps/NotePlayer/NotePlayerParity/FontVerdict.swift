@@ -1,7 +1,7 @@
 import SoundFont
 
-/// What becomes of a file, as a text: the error with its byte and words, or what is read, each warning
-/// with its byte and words, and the zones that notes select.
+/// The outcome for a file, as text: the error with its byte and words; or what is read, each warning with its byte and
+/// words, and the zones that notes select.
 enum FontVerdict {
   private static let keys = [0, 36, 60, 64, 96, 127]
   private static let velocities = [1, 64, 100]
@@ -26,7 +26,7 @@ enum FontVerdict {
     return parts.joined(separator: "|")
   }
 
-  /// The samples that notes select, with what their zones say of pan and tuning.
+  /// The samples that notes select, with their zones' pan and tuning.
   private static func selections(_ font: SoundFont, _ preset: SoundFont.Preset) -> [String] {
     keys.flatMap { key in
       velocities.flatMap { velocity in

@@ -4,18 +4,17 @@ import ParityCases
 import PortedApps
 import SoundFont
 
-/// Suite `instruments-data`: what becomes of fonts that are wrong or odd;
-/// `web/cases/instruments-data.js` says what each sequence lists.
+/// Suite `instruments-data`: how faulty or odd fonts are read; `web/cases/instruments-data.js` documents each sequence.
 package enum InstrumentsDataPort: ComponentPort {
   package static let implementation = "the note player's reader of fonts"
 
-  /// A font and what is done to its bytes.
+  /// A font and the changes made to its bytes.
   private struct Damage: Decodable {
     let font: FontDescription
     let cut: Int?
-    /// A place, and how many zeros.
+    /// A position, and how many zeros.
     let insert: [Int]?
-    /// A place, and how many bytes.
+    /// A position, and how many bytes.
     let remove: [Int]?
     let write: [Writing]?
     let expects: String
@@ -54,7 +53,7 @@ package enum InstrumentsDataPort: ComponentPort {
     let count: Int?
   }
 
-  /// So many verdicts in one hash.
+  /// How many verdicts make one hash.
   private static let group = 20
 
   package static func render(

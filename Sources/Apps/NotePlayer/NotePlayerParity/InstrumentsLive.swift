@@ -3,9 +3,9 @@ import CandidateKit
 import NotePlayer
 import ParityCases
 
-/// The note player while somebody plays it.
+/// The note player while a user plays it.
 final class InstrumentsLive: LivePort {
-  /// Nobody plays longer: half a day.
+  /// Long enough for any session: half a day.
   static let longestSeconds = 43_200.0
 
   let channelCount: Int

@@ -5,7 +5,7 @@ import ParityReferences
 import PortedApps
 import SoundFont
 
-/// Suite `instruments`: fonts made by code, and scores that are played from them.
+/// Suite `instruments`: fonts made by code, and scores played with them.
 package enum InstrumentsPort {
   package static let implementation =
     "note player, building a graph of the native Web Audio engine"
@@ -25,7 +25,7 @@ package enum InstrumentsPort {
     let gestures: [Gesture]?
   }
 
-  /// What was turned or played in a take.
+  /// What was changed or played in a take.
   private struct Gesture: Decodable {
     let frame: Int
     let set: String?
@@ -58,7 +58,7 @@ package enum InstrumentsPort {
       output, stages: stages + [StageSound(name: StageSound.destination, audio: output)])
   }
 
-  /// The player as a case begins, for whoever plays it then.
+  /// The player as a case begins, for a user to play from there.
   static func live(_ definition: CaseDefinition) throws -> any LivePort {
     let frames = Int(InstrumentsLive.longestSeconds * definition.sampleRate)
     return InstrumentsLive(

@@ -1,7 +1,7 @@
 import NotePlayer
 import PortedApps
 
-/// The note player as it attaches to the harness.
+/// Attaches the note player to the harness.
 package struct NotePlayerApp: PortedApp {
   package static let name = "note-player"
 

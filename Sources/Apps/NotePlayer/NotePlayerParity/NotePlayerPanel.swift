@@ -2,7 +2,7 @@ import LabParameters
 import NotePlayer
 import ParityCases
 
-/// What the lab turns of the note player: controllers of its first channel, the wheel and pressure.
+/// The note player's controls in the lab: controllers of its first channel, the pitch wheel and pressure.
 enum NotePlayerPanel {
   private static let controllers: [(id: String, number: Int, initial: Double)] = [
     ("volume", 7, 100), ("expression", 11, 127), ("pan", 10, 64), ("modulation", 1, 0),
@@ -28,7 +28,7 @@ enum NotePlayerPanel {
     }
   }()
 
-  /// - Returns: nil for a name or value that there is not.
+  /// - Returns: nil for a name or value that does not exist.
   static func gesture(_ id: String, to value: JSONValue) -> NoteGesture? {
     if id == "pedal" {
       guard case .bool(let isDown) = value else { return nil }
@@ -44,7 +44,7 @@ enum NotePlayerPanel {
     }
   }
 
-  /// - Parameter velocity: above 0 up to 1; `web/cases/instruments.js` reckons the same.
+  /// - Parameter velocity: above 0, at most 1; `web/cases/instruments.js` computes the same.
   static func key(_ note: Int, velocity: Double, isOn: Bool) -> NoteGesture {
     let loudness = Int(min(max((velocity * 127 + 0.5).rounded(.down), 1), 127))
     return .key(note, velocity: isOn ? loudness : 0)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// One connection of a client, and the one to the server behind that is made for it when its first request's head
-/// is there.
+/// One connection of a client, with the connection to the server behind the front, which is opened once the head of the
+/// first request is complete.
 final class FrontConnection {
-  /// What is read at once; as much waits at most in each direction.
+  /// How much is read at once; at most this much is pending in each direction.
   private static let piece = 65_536
 
   private let client: Int32
@@ -15,10 +15,10 @@ final class FrontConnection {
   private var toClient: ArraySlice<UInt8> = []
   private var hasClientEnded = false
   private var hasServerEnded = false
-  /// A request has passed, and nothing has come back.
+  /// A request has been passed on, and nothing has come back.
   private var isAnswering = false
   private(set) var isClosed = false
-  /// The turn of the front in which something last passed.
+  /// The turn of the front in which something was last passed on.
   private(set) var lastTurn: Int
 
   init(client: Int32, destination: String, turn: Int) {
@@ -27,15 +27,15 @@ final class FrontConnection {
 
   deinit { finish() }
 
-  /// It waits for the client: for a request, or for the rest of one.
+  /// It is waiting for the client: for a request, or for the rest of one.
   var isIdle: Bool {
     (gate.isInHead && !isAnswering || gate.isInBody) && toServer.isEmpty && toClient.isEmpty
   }
 
-  /// A whole request has passed, and no word of its answer has come back.
+  /// A whole request has been passed on, and none of its response has come back.
   var isAwaitingAnswer: Bool { !isClosed && gate.isInHead && isAnswering }
 
-  /// What to wait for on both sides; a socket that nothing is awaited of is left out.
+  /// What to poll for on both sides; sockets that need nothing are left out.
   var polled: [pollfd] {
     let mayRead = !hasClientEnded && toServer.isEmpty && !gate.isAsked
     let clients = (mayRead ? POLLIN : 0) | (toClient.isEmpty ? 0 : POLLOUT)
@@ -58,7 +58,7 @@ final class FrontConnection {
     flush()
   }
 
-  /// Passes on what the server has answered: the last answer of a server that ends is one, too.
+  /// Passes on the server's response, including the last one of a server that is ending.
   func deliver() {
     flush()
     while !isClosed, toClient.isEmpty, !hasServerEnded, server >= 0 {
@@ -73,7 +73,7 @@ final class FrontConnection {
     guard let bytes = read(client) else { return }
     guard !bytes.isEmpty else {
       hasClientEnded = true
-      // There is nothing to come for it.
+      // Nothing is left to come.
       if server < 0 { finish() }
       return
     }
@@ -114,7 +114,7 @@ final class FrontConnection {
     if hasClientEnded, toServer.isEmpty { shutdown(server, FrontSocket.noMore) }
   }
 
-  /// - Returns: false where nobody takes it.
+  /// - Returns: false if the other side has closed.
   private func send(_ bytes: inout ArraySlice<UInt8>, to socket: Int32) -> Bool {
     guard !bytes.isEmpty else { return true }
     let count = FrontSocket.send(bytes, to: socket)
@@ -123,7 +123,7 @@ final class FrontConnection {
     return true
   }
 
-  /// - Returns: nothing at the end, nil where there is nothing yet; closes what is broken.
+  /// - Returns: empty at the end, nil if there is nothing yet; closes broken connections.
   private func read(_ socket: Int32) -> [UInt8]? {
     var fault: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.piece) { buffer, length in

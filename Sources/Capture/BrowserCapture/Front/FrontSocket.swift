@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's calls for sockets that wait for nothing, and that no started program inherits.
+/// System calls for sockets that never block and are not inherited by child processes.
 enum FrontSocket {
   #if os(Linux)
     private static let stream = Int32(SOCK_STREAM.rawValue)
@@ -43,11 +43,11 @@ enum FrontSocket {
     return (socket, UInt16(bigEndian: address.sin_port))
   }
 
-  /// - Returns: -1 with `errno` set where nobody waits.
+  /// - Returns: -1 with `errno` set if no connection is waiting.
   static func accept(_ listener: Int32) -> Int32 {
     let socket = prepared(Foundation.accept(listener, nil, nil))
     var yes: Int32 = 1
-    // Answers come in pieces: the second does not wait for the first one's receipt.
+    // Responses come in pieces: the second must not wait for the first one's acknowledgement.
     setsockopt(
       socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     return socket
@@ -73,7 +73,7 @@ enum FrontSocket {
     return socket
   }
 
-  /// - Returns: how many bytes went; -1 with `errno` set.
+  /// - Returns: how many bytes were sent; -1 with `errno` set.
   static func send(_ bytes: ArraySlice<UInt8>, to socket: Int32) -> Int {
     bytes.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, sendFlags) }
   }

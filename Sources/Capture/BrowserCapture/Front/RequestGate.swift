@@ -1,20 +1,20 @@
-/// Follows the requests of one connection, and lets no head pass that the server behind would read without end.
+/// Follows the requests of one connection, and blocks heads that the server behind it would read without limit.
 ///
-/// - Shape: a head as a whole, then as many bytes as it says, then the next; after an upgrade whatever comes.
+/// - Shape: a complete head, then as many bytes as it declares, then the next head; after an upgrade anything.
 struct RequestGate {
-  /// Request line and headers together, in bytes: browsers send at most 2 kB here, and cookies of a few more.
+  /// Request line and headers together, in bytes: browsers send at most 2 kB here, plus some for cookies.
   static let largestHead = 65_536
 
   enum Passage: Equatable {
     case pass([UInt8])
-    /// A status line's code and words.
+    /// The code and text of a status line.
     case refuse(String)
   }
 
   private enum State: Equatable {
     case head
     case body(left: Int)
-    /// Another protocol was asked for, and the server has not said whether it speaks it.
+    /// Another protocol was requested, and the server has not answered whether it supports it.
     case asked
     case open
   }
@@ -26,12 +26,12 @@ struct RequestGate {
 
   /// Between two requests, or in the head of one.
   var isInHead: Bool { state == .head }
-  /// The client owes the rest of what it said it would send.
+  /// The client has not yet sent all of the body that it declared.
   var isInBody: Bool { if case .body = state { true } else { false } }
-  /// Nothing passes until `answered`.
+  /// Nothing is passed on until `answered`.
   var isAsked: Bool { state == .asked }
 
-  /// - Returns: what may go to the server now.
+  /// - Returns: what may be passed to the server now.
   mutating func take(_ bytes: some Collection<UInt8>) -> Passage {
     var passed: [UInt8] = []
     var rest = Array(bytes)[...]
@@ -67,8 +67,8 @@ struct RequestGate {
     return .pass(passed)
   }
 
-  /// - Parameter answer: what the server says first after it was asked for another protocol.
-  /// - Returns: what was held meanwhile.
+  /// - Parameter answer: the beginning of the server's answer to the request for another protocol.
+  /// - Returns: what was held back in the meantime.
   mutating func answered(_ answer: some Collection<UInt8>) -> Passage {
     guard state == .asked else { return .pass([]) }
     state = answer.starts(with: "HTTP/1.1 101".utf8) ? .open : .head
@@ -77,7 +77,7 @@ struct RequestGate {
     return take(bytes)
   }
 
-  /// - Returns: nil for a head of which this and the server could think otherwise.
+  /// - Returns: nil for a head that this code and the server could interpret differently.
   private static func state(after head: [UInt8]) -> State? {
     let lines = head.split(separator: UInt8(ascii: "\n")).map { line in
       line.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -98,7 +98,7 @@ struct RequestGate {
           digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(String(digits))
         else { return nil }
         length = number
-      // No browser sends one; its parts have heads of their own.
+      // No browser sends one; its chunks would have heads of their own.
       case "transfer-encoding": return nil
       case "upgrade": isAsked = true
       default: break

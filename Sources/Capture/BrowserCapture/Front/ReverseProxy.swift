@@ -1,12 +1,12 @@
 import Foundation
 import OrdinaryFiles
 
-/// Bounds what reaches the server behind it, which itself accepts any number of connections and request heads of any
-/// length: it forwards complete heads of a bounded length, with their bodies, from a bounded number of connections.
+/// Limits what reaches the server behind it, which itself accepts any number of connections and request heads of any
+/// length: forwards only complete heads of limited length, with their bodies, from a limited number of connections.
 final class ReverseProxy: Sendable {
-  /// Browsers open six to a server, and one for each socket of a page.
+  /// Browsers open six connections to a server, and one for each WebSocket of a page.
   static let mostConnections = 100
-  /// How long pending answers are awaited when the proxy ends.
+  /// How long pending responses are awaited when the proxy ends.
   static let longestFarewell = Duration.seconds(1)
 
   let port: UInt16
@@ -35,7 +35,7 @@ final class ReverseProxy: Sendable {
 
   deinit { for socket in [listener, wakeUp.read, wakeUp.write] { close(socket) } }
 
-  /// Runs until cancelled, in a thread of its own, which waits for the system and for nothing else.
+  /// Runs until cancelled, in a thread of its own, which waits only for the system.
   func run() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -71,7 +71,7 @@ final class ReverseProxy: Sendable {
       connections.removeAll(where: \.isClosed)
       if polled[1].revents != 0 { take(&connections, turn) }
     }
-    // No further connection is accepted while the last answers are delivered.
+    // No further connection is accepted while the last responses are delivered.
     shutdown(listener, FrontSocket.bothWays)
     awaitAnswers(connections, turn)
     for connection in connections {
@@ -80,7 +80,7 @@ final class ReverseProxy: Sendable {
     }
   }
 
-  /// A page that reports that it is done receives its answer before the proxy ends.
+  /// A page that reports that it is done receives its response before the proxy ends.
   private func awaitAnswers(_ connections: [FrontConnection], _ turn: Int) {
     let end = ContinuousClock.now + Self.longestFarewell
     while true {
@@ -101,7 +101,7 @@ final class ReverseProxy: Sendable {
 
   /// Accepts waiting connections. Above the limit, the connection that has been idle longest is closed.
   private func take(_ connections: inout [FrontConnection], _ turn: Int) {
-    // At most a quarter of the limit at once, so that open connections are served between.
+    // At most a quarter of the limit at once, so that open connections are served in between.
     for _ in 0..<Self.mostConnections / 4 {
       let client = FrontSocket.accept(listener)
       guard client >= 0 else {

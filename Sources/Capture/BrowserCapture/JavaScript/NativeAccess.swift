@@ -1,29 +1,29 @@
-/// Rewrites a script of the recorder so that nothing that a page puts in the place of the browser's or the
-/// language's own is ever run by it.
+/// Rewrites a script of the recorder so that it never runs anything that a page has put in place of the browser's or
+/// the language's own functions.
 ///
-/// `list.map(f)` becomes `list[$map](f)`, where `$map` is a symbol under which `natives-taken.js` has kept the
-/// native function on the same prototype before the page's first script: for every member that is read, called
-/// or assigned, of lists and texts as of nodes and elements. What is walked through (`for … of`, `...`) goes
-/// through `$$each`, and patterns become reads of members.
+/// `list.map(f)` becomes `list[$map](f)`, where `$map` is a symbol under which `natives-taken.js` stored the native
+/// function on the same prototype before the page's first script. This applies to every member that is read, called or
+/// assigned, on arrays and strings as well as nodes and elements. Iteration (`for … of`, `...`) goes through `$$each`,
+/// and destructuring patterns become reads of members.
 ///
-/// A name that no prototype of the browser has stays what it is, and so does one in brackets: `options['name']`
-/// asks the page's own object.
+/// Names that no prototype of the browser has are left unchanged, and so are those in brackets: `options['name']` reads
+/// the page's own object.
 struct NativeAccess {
   /// The script, rewritten.
   private(set) var text = ""
-  /// The members that it names, in order.
+  /// The members that it uses, in order.
   private(set) var members: [String] = []
-  /// Globals that it names, in order.
+  /// Globals that it uses, in order.
   private(set) var globals: [String] = []
-  /// What cannot be rewritten, for whoever wrote it.
+  /// What cannot be rewritten, for the script's author.
   private(set) var faults: [String] = []
 
   private let tokens: [ScriptToken]
-  /// Places in `tokens` of those that are not blank.
+  /// Indices in `tokens` of the tokens that are not blank.
   private let code: [Int]
-  /// Place in `code` of the mark that closes, or opens, a mark's group.
+  /// For an opening or closing mark, the index in `code` of its counterpart.
   private var partner: [Int: Int] = [:]
-  /// What encloses each: the place of its opening mark.
+  /// For each token, the index of the opening mark of the enclosing group.
   private var enclosing: [Int?]
   private var parameters: Set<Int> = []
   private var patterns: Set<Int> = []
@@ -31,11 +31,11 @@ struct NativeAccess {
   private var before: [Int: String] = [:]
   private var after: [Int: String] = [:]
 
-  /// Members that no symbol stands for: a class's own, and what never is a function of the browser's.
+  /// Members without a symbol: a class's own, and those that are never a native function.
   private static let plain: Set<String> = ["constructor", "prototype", "meta", "__proto__"]
-  /// What may stand in front of parentheses and a block without being a function's name.
+  /// Words before parentheses and a block that are not function names.
   private static let heads: Set<String> = ["if", "for", "while", "switch", "with", "await"]
-  /// Globals in small letters that are functions or never change; others are read where they change.
+  /// Lower-case globals that are functions or never change; others are read at each use.
   private static let smallGlobals: Set<String> = [
     "document", "location", "navigator", "performance", "crypto", "fetch", "addEventListener",
     "removeEventListener", "reportError", "atob", "btoa", "setTimeout", "clearTimeout",
@@ -88,7 +88,7 @@ struct NativeAccess {
     }
   }
 
-  /// The first tokens of what commas part within a group; holes give their comma.
+  /// The first tokens of a group's comma-separated elements; an omitted element gives its comma.
   private func elements(of group: Int) -> [Int] {
     guard let end = partner[group], end > group + 1 else { return [] }
     let commas = (group + 1..<end).filter { isMark($0, ",") && enclosing[$0] == group }
@@ -129,7 +129,7 @@ struct NativeAccess {
       replaced[end] = "}"
       for (index, first) in elements(of: group).enumerated() {
         if isMark(first, ",") {
-          // Nobody wants it: its comma goes.
+          // An unused element: its comma is removed.
           replaced[first] = ""
         } else if isMark(first, "...") {
           faults.append("'...' within [ ] on the left of an assignment")

@@ -1,4 +1,4 @@
-/// One token of a script; together the tokens of a script are its text.
+/// One token of a script; concatenated, the tokens of a script are its text.
 struct ScriptToken: Equatable {
   enum Kind {
     /// Space, line breaks, comments.
@@ -7,7 +7,7 @@ struct ScriptToken: Equatable {
     case word
     case number
     case string
-    /// A piece of a template: from a backtick or a `}` to a backtick or a `${`.
+    /// A part of a template: from a backtick or `}` to a backtick or `${`.
     case template
     case expression
     case mark

@@ -1,8 +1,8 @@
-/// Cuts JavaScript into tokens, so that what stands in strings, templates, comments and regular expressions
-/// is not taken for code.
+/// Splits JavaScript into tokens, so that the content of strings, templates, comments and regular expressions is not
+/// taken for code.
 ///
-/// A slash divides or begins a regular expression, by what stands before it: that needs to know what a
-/// parenthesis or a brace belongs to. Text that is no JavaScript gives some tokens all the same.
+/// Whether a slash divides or begins a regular expression depends on what precedes it, which requires knowing what a
+/// parenthesis or brace belongs to. Text that is not JavaScript still gives some tokens.
 ///
 /// - Source: <https://tc39.es/ecma262/#sec-ecmascript-language-lexical-grammar>
 struct ScriptTokens {
@@ -16,19 +16,19 @@ struct ScriptTokens {
 
   private struct Opening {
     let mark: UInt8
-    /// Whether an operand has ended when it closes: not behind `if (…)`, nor behind a block.
+    /// Whether its closing mark ends an operand: not after `if (…)`, nor after a block.
     let isOperand: Bool
     let isTemplate: Bool
   }
 
-  /// Behind these a value begins.
+  /// After these words a value begins.
   private static let beforeValues: Set<String> = [
     "return", "typeof", "instanceof", "in", "of", "new", "delete", "void", "throw", "case", "do",
     "else",
     "yield", "await", "extends",
   ]
   private static let heads: Set<String> = ["if", "while", "for", "with"]
-  /// The longest first.
+  /// Longest first.
   private static let marks = [
     ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=",
     "<=",
@@ -112,7 +112,7 @@ struct ScriptTokens {
     if !isConditional, let mark = Self.marks.first(where: { bytes[place...].starts(with: $0) }) {
       let text = String(decoding: mark, as: UTF8.self)
       place += mark.count
-      // `a++ / b` divides, `++/x/` is nothing that anybody writes.
+      // `a++ / b` divides; `++/x/` does not occur in practice.
       lastEndsOperand = text == "++" || text == "--" ? lastEndsOperand : false
       return
     }
@@ -134,7 +134,7 @@ struct ScriptTokens {
     }
   }
 
-  /// Whether a brace that opens now is an object's, not a block's.
+  /// Whether a brace that opens now begins an object, not a block.
   private var beginsValue: Bool {
     guard let last else { return false }
     if last.kind == .word {
@@ -172,7 +172,7 @@ struct ScriptTokens {
     place = min(place + 1, bytes.count)
   }
 
-  /// Up to the end of the template, or to what is computed in it.
+  /// Skips to the end of the template, or to its next expression.
   private mutating func skipTemplate() {
     while place < bytes.count {
       if bytes[place] == UInt8(ascii: "`") {

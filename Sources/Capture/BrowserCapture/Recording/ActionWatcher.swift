@@ -2,13 +2,13 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// Lets a person act on a page in a window, in real time, and writes down what is done.
+/// Lets a user act on a page in a window, in real time, and writes the actions down.
 package struct ActionWatcher: Sendable {
   private let request: RecordingRequest
   private let session: RecordingSession
   private let server: RecordingServer
 
-  /// - Parameter request: its page, query, modules and doors; the rest is for a recording.
+  /// - Parameter request: its page, query, modules and network access are used; the rest is for a recording.
   /// - Throws: `RecordingError`, `CaptureError`.
   package init(_ request: RecordingRequest) throws {
     self.request = request
@@ -16,9 +16,9 @@ package struct ActionWatcher: Sendable {
     server = try RecordingServer(request: request, session: session, script: RecorderScript.watcher)
   }
 
-  /// Shows the page in a window; returns when the person has closed it.
+  /// Shows the page in a window; returns when the user has closed it.
   ///
-  /// - Returns: what was done, in the order of its times.
+  /// - Returns: the actions, in order of time.
   /// - Throws: `RecordingError.noDisplay`, `CaptureError`, `CancellationError`.
   package func watch(in browser: Browser) async throws -> [PageAction] {
     let environment = ProcessInfo.processInfo.environment
@@ -37,7 +37,7 @@ package struct ActionWatcher: Sendable {
     }
   }
 
-  /// - Parameter visit: shows the page at an address until the person has done.
+  /// - Parameter visit: shows the page at an address until the user has finished.
   package func watch(
     _ visit: @escaping @Sendable (_ address: String) async throws -> Void
   ) async throws -> [PageAction] {

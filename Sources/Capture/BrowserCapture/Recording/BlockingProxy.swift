@@ -3,8 +3,8 @@ import OrdinaryFiles
 
 /// Keeps a browser from reaching other machines.
 ///
-/// Host names of other machines do not resolve, and every address but the loopback ones goes to a proxy that refuses:
-/// a port that is bound here and never listened on.
+/// Other machines' host names do not resolve, and every address except loopback ones is sent to a proxy that refuses: a
+/// port that is bound here but not listened on.
 final class BlockingProxy: Sendable {
   private let socketNumber: Int32
   private let port: UInt16

@@ -9,10 +9,10 @@ struct ChosenFile: Sendable {
   let path: String
   let contentType: String
   let content: Data
-  /// Of a Standard MIDI File that an action plays.
+  /// The messages of a Standard MIDI File that an action plays.
   var messages: [MIDIMessages.Message]?
 
-  /// The files of all actions, by the path under which our server hands them out.
+  /// The files of all actions, by the path at which Parity's server provides them.
   ///
   /// - Throws: `RecordingError.noFile`, `noMIDIFile`.
   static func all(_ actions: [PageAction]) throws(RecordingError) -> [String: ChosenFile] {
@@ -52,7 +52,7 @@ struct ChosenFile: Sendable {
   static func address(_ action: Int, _ file: Int) -> String { "chosen/\(action)-\(file)" }
 }
 
-/// An action as page-actions.js takes it.
+/// An action in the form that page-actions.js takes.
 struct PageActionSettings: Encodable {
   struct File: Encodable {
     let name: String
@@ -70,7 +70,7 @@ struct PageActionSettings: Encodable {
   let files: [File]
   /// For a MIDI input.
   let messages: [MIDIMessages.Message]?
-  /// As errors name it.
+  /// The action as shown in errors.
   let text: String
 
   private enum CodingKeys: String, CodingKey {

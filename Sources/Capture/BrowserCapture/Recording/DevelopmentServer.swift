@@ -1,8 +1,8 @@
 import Foundation
 import OrdinaryFiles
 
-/// A project's own server, started from its `package.json`: waited for, recorded from, and ended with
-/// all that it has started.
+/// A project's own server, started from its `package.json`, recorded from, and ended with everything that it has
+/// started.
 package final class DevelopmentServer: Sendable {
   private let process: GuardedProcess
   private let folder: PrivateFolder
@@ -17,8 +17,8 @@ package final class DevelopmentServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - script: a script's name; runs as package managers run it, by a shell, in the folder, with the
-  ///     folder's own programs first.
+  ///   - script: a script's name; it runs as with package managers: in a shell, in the folder, with the folder's own
+  ///     programs first on the path.
   /// - Throws: `RecordingError.noScript`, `.scriptFailed`; `PrivateFolder.Unwritable`.
   package init(folder project: String, script: String) throws {
     let scripts = Self.scripts(of: project)
@@ -34,7 +34,7 @@ package final class DevelopmentServer: Sendable {
     let root = URL(fileURLWithPath: project).standardizedFileURL.path
     environment["PATH"] = "\(root)/node_modules/.bin:\(path)"
     environment["npm_lifecycle_event"] = script
-    // No browser of its own, no colours, and no address that waits in a buffer.
+    // No browser window, no colours, and no address held back in a buffer.
     environment.merge(["BROWSER": "none", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"]) { $1 }
     do {
       process = try GuardedProcess(
@@ -46,7 +46,7 @@ package final class DevelopmentServer: Sendable {
     }
   }
 
-  /// Waits until it has said where it is and answers there.
+  /// Waits until it has printed its address and answers there.
   ///
   /// - Throws: `RecordingError.scriptFailed`, `CancellationError`.
   package func address(within timeout: Duration) async throws -> URL {
@@ -71,7 +71,7 @@ package final class DevelopmentServer: Sendable {
 
   private var printed: String {
     let text = OrdinaryFile.contents(log).map { String(decoding: $0, as: UTF8.self) }
-    // Colours stand between the parts of an address.
+    // Colour codes may occur within an address.
     return (text ?? "").replacing(/\u{1B}\[[0-9;]*[A-Za-z]/, with: "")
   }
 
@@ -81,7 +81,7 @@ package final class DevelopmentServer: Sendable {
       ? " and printed nothing" : ":\n        " + lines.joined(separator: "\n        ")
   }
 
-  /// The first address of this machine in a text; a server that listens everywhere is here too.
+  /// The first address of this machine in a text; a server that listens on all interfaces is here, too.
   static func address(in text: String) -> URL? {
     let pattern =
       /(https?):\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(:[0-9]+)(\/[^\s'"<>)\]]*)?/

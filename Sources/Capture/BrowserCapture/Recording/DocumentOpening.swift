@@ -1,10 +1,10 @@
-/// What stands before the first element of a document's head.
+/// What precedes the first element in a document's head.
 ///
 /// - Source: <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode> and the
 ///   two modes behind it.
 package enum DocumentOpening {
-  /// Behind the document type, the tags `html` and `head`, and the comments between them; the start
-  /// of a text that has none of these.
+  /// After the document type, the tags `html` and `head`, and comments between them; the start of a text that has none
+  /// of these.
   package static func end(of html: String) -> String.Index {
     var place = html.startIndex
     var rest = html[...]
@@ -28,7 +28,7 @@ package enum DocumentOpening {
     }
   }
 
-  /// A value in quotation marks may hold what looks like the tag's end.
+  /// A quoted value may contain what looks like the tag's end.
   private static func endOfTag(_ attributes: Substring) -> String.Index? {
     var quote: Character?
     var isValue = false

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Which addresses beyond this machine a page asked for, from the browser's own network log.
+/// Which external addresses a page requested, according to the browser's own network log.
 ///
-/// The log has every request of the browser, whatever made it: scripts, pictures, workers, sockets,
-/// frames, beacons. Those without an initiator are the browser's own.
+/// The log contains every request of the browser, whatever made it: scripts, images, workers, sockets, frames, beacons.
+/// Those without an initiator are the browser's own.
 package struct ForeignTraffic: Sendable, Equatable {
-  /// An address that the page got an answer from, with what came, decoded; of a socket nothing.
+  /// An address that answered the page, with the decoded response; without one for a socket.
   package struct Answer: Sendable, Equatable {
     package let url: String
     package let content: Data
   }
 
-  /// Addresses that gave no answer, each once, in the order of asking.
+  /// Addresses that did not answer, without duplicates, in the order of the requests.
   package let refused: [String]
-  /// In the order of asking.
+  /// In the order of the requests.
   package let reached: [Answer]
 
   package init(refused: [String] = [], reached: [Answer] = []) {
@@ -22,7 +22,7 @@ package struct ForeignTraffic: Sendable, Equatable {
     self.reached = reached
   }
 
-  /// The names under which a program of this machine is reached by itself alone.
+  /// Host names that always mean this machine itself.
   static let ownHosts: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
   static func isOwn(_ host: String) -> Bool {
@@ -30,7 +30,7 @@ package struct ForeignTraffic: Sendable, Equatable {
     return ownHosts.contains(host) || host.hasSuffix(".localhost")
   }
 
-  /// Whether an address is of the network, and beyond this machine.
+  /// Whether an address is on the network, and not on this machine.
   static func isForeign(_ address: String) -> Bool {
     guard let scheme = address.split(separator: ":").first,
       ["http", "https", "ws", "wss"].contains(scheme.lowercased())

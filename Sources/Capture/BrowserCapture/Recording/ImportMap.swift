@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// An import map, as a page states it: which address a module's name stands for.
+/// An import map in a page's format: the address for which a module's name stands.
 ///
 /// - Source: <https://html.spec.whatwg.org/multipage/webappapis.html#import-maps>
 package struct ImportMap: Codable, Equatable, Sendable {
@@ -38,7 +38,7 @@ package struct ImportMap: Codable, Equatable, Sendable {
     if let scope { scopes[scope, default: [:]][name] = address } else { imports[name] = address }
   }
 
-  /// With what another map says besides; where both say something, this one counts.
+  /// Adds the entries of another map; where both have one, this map's wins.
   func merging(_ other: ImportMap) -> ImportMap {
     var map = self
     map.imports.merge(other.imports) { own, _ in own }
@@ -46,11 +46,11 @@ package struct ImportMap: Codable, Equatable, Sendable {
     return map
   }
 
-  /// The element that states it.
+  /// The HTML element with the map.
   func element() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Nothing in it may end the element.
+    // Nothing in it may close the element.
     let text = String(decoding: try encoder.encode(self), as: UTF8.self)
       .replacing("<", with: "\\u003c")
     return "<script type=\"importmap\">\(text)</script>"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What keeps a page's modules from loading, in words that say what to do.
+/// Why a page's modules do not load, in words that say what to do.
 enum ModuleFault {
-  /// A specifier that is not an address: the browser's own words name neither the file nor a remedy.
+  /// A specifier that is not an address: the browser's message names neither the file nor a remedy.
   ///
-  /// - Parameter files: those that the page got, to find the one that asks for it.
+  /// - Parameter files: the files that the page received, to find the one with the import.
   /// - Returns: nil for other errors.
   static func explain(_ text: String, files: [String: Data]) -> String? {
     guard
@@ -20,7 +20,7 @@ enum ModuleFault {
       + " import map with --import-map, or --start dev where package.json has such a script"
   }
 
-  /// A script in a language that no browser runs.
+  /// A script in a language that browsers do not run.
   static func explain(script path: String) -> String? {
     let ending = path.split(separator: ".").last.map(String.init) ?? ""
     let languages = [

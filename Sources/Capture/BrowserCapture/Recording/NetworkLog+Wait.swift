@@ -2,14 +2,14 @@ import Foundation
 import OrdinaryFiles
 
 extension NetworkLog {
-  /// Waits until a browser that still runs has written a request down.
+  /// Waits until a running browser has logged a request.
   ///
-  /// It writes some fifteen events at a time, and those of its last requests go with it when it ends.
+  /// It writes about fifteen events at a time, and loses those of its last requests when it is ended.
   ///
   /// - Parameters:
-  ///   - address: what the request's address holds.
-  ///   - patience: gives up, as it does when the task is cancelled.
-  /// - Returns: whether it is there.
+  ///   - address: part of the request's address.
+  ///   - patience: after which it gives up, as it does when the task is cancelled.
+  /// - Returns: whether the request is there.
   @discardableResult static func wait(
     for address: String, in path: String, patience: Duration
   ) async -> Bool {
@@ -22,7 +22,7 @@ extension NetworkLog {
     }
   }
 
-  /// Reads a file that grows, each byte once.
+  /// Reads a growing file, each byte once.
   private struct RequestSearch {
     private let wanted: Data
     private var offset = 0

@@ -1,9 +1,9 @@
 import Foundation
 import OrdinaryFiles
 
-/// Chromium's network log: one JSON object a line, the first with the numbers that stand for names.
+/// Chromium's network log: one JSON object per line; the first contains the numbers that stand for names.
 ///
-/// A browser that was ended leaves it without its last bracket; what matters came before, because the
+/// A browser that was ended leaves it without its last bracket. Everything relevant comes earlier, because the
 /// recorder's last message is itself a request.
 struct NetworkLog {
   static func switches(_ path: String, withContent: Bool) -> [String] {
@@ -32,8 +32,8 @@ struct NetworkLog {
         case requestType = "request_type"
       }
 
-      /// What the browser asks of itself has no page behind it. A document has none either, when the page's
-      /// speculation rules have it fetched ahead, or when it is the page that is recorded.
+      /// The browser's own requests have no page as their initiator. A document has none either, when it is prefetched
+      /// by the page's speculation rules, or is the recorded page itself.
       var isBrowsersOwn: Bool { initiator == "not an origin" && requestType != "main frame" }
     }
     let type: Int
@@ -47,9 +47,9 @@ struct NetworkLog {
     var content = Data()
   }
 
-  /// - Parameter ends: what the addresses of requests hold that were certainly made, first and last: a
-  ///   browser whose network service has crashed begins the log anew.
-  /// - Returns: nil when the file is no such log, or does not hold those.
+  /// - Parameter ends: parts of the addresses of requests that were certainly made, first and last: a browser whose
+  ///   network service has crashed begins a new log.
+  /// - Returns: nil when the file is not such a log, or lacks these requests.
   static func traffic(_ path: String, between ends: [String]) -> ForeignTraffic? {
     guard let data = OrdinaryFile.contents(path),
       ends.allSatisfy({ data.range(of: Data($0.utf8)) != nil })
@@ -66,7 +66,7 @@ struct NetworkLog {
     var requests: [Request] = []
     var current: [Int: Int] = [:]
     for line in lines.dropFirst() {
-      // The event's own type stands last, before the line's comma; most lines are of other kinds.
+      // The event's own type comes last, before the line's comma; most lines are of other types.
       let line = line.trimmingComma()
       guard marks.contains(where: { line.suffix($0.count) == $0 }),
         let event = try? JSONDecoder().decode(Event.self, from: line)
@@ -74,7 +74,7 @@ struct NetworkLog {
       let id = event.source.id
       if event.type == start {
         guard let parameters = event.params, let url = parameters.url else { continue }
-        // A redirect is a request of its own.
+        // A redirect is a separate request.
         current[id] = nil
         guard !parameters.isBrowsersOwn, ForeignTraffic.isForeign(url) else { continue }
         current[id] = requests.count
@@ -95,7 +95,7 @@ struct NetworkLog {
 }
 
 extension Data {
-  /// Without the comma, and the line's end, behind the last object of a line.
+  /// Without the comma and line terminator after the last object of a line.
   fileprivate func trimmingComma() -> Data {
     var end = endIndex
     while end > startIndex, self[end - 1] <= 32 || self[end - 1] == UInt8(ascii: ",") { end -= 1 }

@@ -3,15 +3,15 @@ import AudioSignal
 /// How many samples of a recording are NaN or infinite, and when.
 package struct NonFiniteSamples: Equatable, Sendable {
   package let count: Int
-  /// Of all channels.
+  /// In all channels.
   package let samples: Int
-  /// The channel of the earliest.
+  /// The channel of the earliest one.
   package let channel: Int
   package let firstFrame: Int
   package let lastFrame: Int
   package let sampleRate: Double
 
-  /// Nil where all are finite.
+  /// nil if all are finite.
   init?(_ audio: SampleBuffer) {
     guard audio.firstNonFiniteSample != nil else { return nil }
     let places = audio.channels.enumerated().flatMap { channel, samples in

@@ -1,16 +1,15 @@
 import Foundation
 import OrdinaryFiles
 
-/// A folder of packages, as package managers fill it (`node_modules`), for pages whose modules are
-/// asked for by a package's name.
+/// A folder filled by a package manager (`node_modules`), for pages that import modules by package names.
 ///
 /// - Source: <https://nodejs.org/api/packages.html#package-entry-points>; conditions as bundlers set
 ///   them for browsers.
 struct PackageFolder: Sendable {
-  /// Where our server has the folder.
+  /// The folder's path on Parity's server.
   static let prefix = "/parity-packages/"
   private static let conditions = ["browser", "import", "module", "default"]
-  /// Deeper folders of packages are not looked into.
+  /// Folders of packages nested deeper are ignored.
   private static let deepest = 4
 
   let path: String
@@ -23,15 +22,15 @@ struct PackageFolder: Sendable {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// Names to addresses; those of packages inside packages count within these alone.
+  /// Names to addresses; packages inside packages apply only within these.
   func importMap() -> ImportMap {
     var map = ImportMap()
     addPackages(of: path, at: Self.prefix, scope: nil, depth: 0, &map)
     return map
   }
 
-  /// The file at an address below the prefix. Imports without an ending mean what they mean to a
-  /// bundler; these are led on, so that relative names start from the right place.
+  /// The file at an address below the prefix. Imports without an extension are resolved as bundlers do, by a redirect,
+  /// so that relative imports start from the right place.
   func answer(_ address: String) -> Answer? {
     let inner = String(address.dropFirst(Self.prefix.count))
     let parts = inner.split(separator: "/", omittingEmptySubsequences: false)
@@ -52,7 +51,7 @@ struct PackageFolder: Sendable {
     return nil
   }
 
-  /// Links are followed, as package managers make them; what they lead to may be hidden itself.
+  /// Links are followed, as package managers create them; their targets may themselves be in hidden folders.
   private static func isHidden(_ path: String) -> Bool {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().lastPathComponent.hasPrefix(".")
   }
@@ -88,8 +87,7 @@ struct PackageFolder: Sendable {
     }
   }
 
-  /// Its ways in, `.` and `./part`, and the files behind them; those with a slash at the end stand for
-  /// all that begin so.
+  /// Its entry points, `.` and `./part`, with their files; those with a trailing slash are prefixes.
   private static func entries(of package: [String: Any]) -> [(String, String)] {
     guard let exports = package["exports"] else {
       let named = ["browser", "module", "jsnext:main", "main"].lazy
@@ -100,7 +98,7 @@ struct PackageFolder: Sendable {
     else { return target(exports).map { [(".", $0)] } ?? [] }
     return paths.sorted { $0.key < $1.key }.compactMap { path, value in
       guard let file = target(value) else { return nil }
-      // An import map knows no ending behind a star; without one both are prefixes.
+      // An import map cannot express a suffix after a star; without one, both sides are prefixes.
       guard path.contains("*") else { return (path, file) }
       return path.hasSuffix("*") && file.hasSuffix("*")
         ? (String(path.dropLast()), String(file.dropLast())) : nil

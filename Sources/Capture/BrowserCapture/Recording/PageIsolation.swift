@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// The headers under which a browser lets a page share memory with its workers and worklets.
+/// The headers with which a browser lets a page share memory with its workers and worklets.
 ///
 /// - Source: <https://html.spec.whatwg.org/multipage/browsers.html#cross-origin-isolation>
 enum PageIsolation {
@@ -11,21 +11,21 @@ enum PageIsolation {
     HTTPHeader(names[0]): "same-origin", HTTPHeader(names[1]): "require-corp",
   ]
 
-  /// Of the recorder's own scripts, which isolated pages must be able to load as well.
+  /// For the recorder's own scripts, which isolated pages must be able to load as well.
   static let recorderHeaders: [HTTPHeader: String] = [
     HTTPHeader(names[1]): "require-corp",
     HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
   ]
 
-  /// What the page's server says, or what the page asks for.
+  /// The headers sent by the page's server, or requested by the page.
   ///
-  /// - Parameter isWanted: on request, whatever the page says.
+  /// - Parameter isWanted: on the user's request, whatever the page says.
   static func headers(of file: PageFile, isWanted: Bool) -> [HTTPHeader: String] {
     if isWanted || asksForIsolation(file) { return isolating }
     return file.isolation.reduce(into: [:]) { $0[HTTPHeader($1.key)] = $1.value }
   }
 
-  /// Pages on servers without such headers bring a service worker that adds them, by this name.
+  /// Pages on servers without such headers include a service worker with this name that adds them.
   private static func asksForIsolation(_ file: PageFile) -> Bool {
     guard file.contentType.lowercased().hasPrefix("text/html") else { return false }
     return String(decoding: file.content, as: UTF8.self).contains("coi-serviceworker")

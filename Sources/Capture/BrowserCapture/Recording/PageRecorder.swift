@@ -3,11 +3,11 @@ import Synchronization
 
 /// Records a live page in a real browser, on a virtual clock.
 ///
-/// Starts the browser with a profile of its own, and in every case (error, timeout, cancellation)
-/// ends it and removes what it wrote.
+/// Starts the browser with a temporary profile; in every case (error, timeout, cancellation) it ends the browser and
+/// removes what it wrote.
 package struct PageRecorder: Sendable {
   package let browser: Browser
-  /// Started already; it shows one page, so that it takes one recording.
+  /// Already started; it shows one page, and so makes one recording.
   private let waiting: WaitingBrowser?
 
   package init(browser: Browser, waiting: WaitingBrowser? = nil) {
@@ -81,7 +81,7 @@ package struct PageRecorder: Sendable {
       } else if request.allowsRemote {
         throw RecordingError.noNetworkLog
       } else {
-        // Nothing was reached, whether there is a log or not; only the names of what was refused are lost.
+        // No machine was reached, with or without a log; only the names of what was refused are lost.
         page.remarks.append(
           RecordingRemark(
             kind: "note",

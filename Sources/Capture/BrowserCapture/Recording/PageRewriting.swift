@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the server changes in a page's files on their way to the browser.
+/// Changes that the server makes to a page's files before the browser gets them.
 enum PageRewriting {
   /// Puts the recorder before everything else in the document.
   ///
   /// - Parameters:
   ///   - script: the address of the recorder.
-  ///   - head: what stands behind it, before the page's own.
+  ///   - head: inserted after it, before the page's own head.
   static func document(_ html: String, script: String, head: String = "") -> String {
     let tag = "<script src=\"\(script)\"></script>\(head)"
     let text = html.replacing(/(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()) {
@@ -16,18 +16,17 @@ enum PageRewriting {
     return String(text[..<place]) + tag + text[place...]
   }
 
-  /// Has the recorder look at a frame's window before the frame's own script runs: asking its element for the
-  /// window is what makes it look.
+  /// Makes the recorder examine a frame's window before the frame's own script runs: reading the window from its
+  /// element triggers that.
   static func frame(_ html: String) -> String {
     let place = DocumentOpening.end(of: html)
     return html[..<place] + "<script>frameElement?.contentWindow</script>" + html[place...]
   }
 
-  /// Lets the recorder know of dynamic imports, which no script can watch from outside.
+  /// Notifies the recorder of dynamic imports, which a script cannot observe otherwise.
   ///
-  /// `import(x)` becomes `parityImport((s, o) => import(s, o))(x)`: the module's own `import`, so
-  /// that relative names mean the same. What stands in strings, templates, comments and regular expressions
-  /// stays as it is.
+  /// `import(x)` becomes `parityImport((s, o) => import(s, o))(x)`, which uses the module's own `import`, so that
+  /// relative names keep their meaning. Strings, templates, comments and regular expressions are left unchanged.
   static func script(_ source: String) -> String {
     guard source.contains("import") else { return source }
     let tokens = ScriptTokens.of(source)
@@ -52,13 +51,13 @@ enum PageRewriting {
     return result
   }
 
-  /// Lets a worker's script begin with ours.
+  /// Makes a worker's script begin with the recorder's.
   ///
   /// - Parameters:
-  ///   - prelude: the address of what runs first.
-  ///   - isModule: known to be one; else what it imports or exports tells.
+  ///   - prelude: the address of the script that runs first.
+  ///   - isModule: known to be a module; otherwise imports and exports decide.
   static func worker(_ source: String, prelude: String, isModule: Bool = false) -> String {
-    // A module's own imports run before anything else of it, but in order.
+    // A module's own imports run before the rest of it, but in order.
     let isModule =
       isModule || source.contains(/(?m)^\s*(?:import(?:\s+[\w{*"']|[{*"'])|export\s)/)
     let first = isModule ? "import '\(prelude)';" : "importScripts('\(prelude)');"
@@ -66,9 +65,9 @@ enum PageRewriting {
     return (isStrict ? "'use strict';" : "") + first + source
   }
 
-  /// True when a parenthesis holds parameters: a body follows it.
+  /// True when a parenthesis contains parameters, because a body follows it.
   ///
-  /// - Parameter code: the places of what is not blank, from the parenthesis on.
+  /// - Parameter code: the indices of tokens that are not blank, from the parenthesis on.
   private static func isMethod(_ tokens: [ScriptToken], _ code: ArraySlice<Int>) -> Bool {
     var depth = 0
     for place in code.indices where tokens[code[place]].kind == .mark {
@@ -80,7 +79,7 @@ enum PageRewriting {
     return false
   }
 
-  /// Whether an element holds a script, and not something that only a script of the page's reads.
+  /// Whether an element contains a script, and not data that only the page's scripts read.
   private static func isScript(_ tag: Substring) -> Bool {
     guard let type = tag.firstMatch(of: /(?i)\stype\s*=\s*["']?([^"'\s>]*)/)?.1 else { return true }
     return type.isEmpty || type.lowercased() == "module" || type.lowercased().contains("javascript")

@@ -11,12 +11,12 @@ package enum PageSource: Sendable, Equatable {
   /// A server that is already running.
   case server(URL)
 
-  /// The longest answer that is passed on from a server.
+  /// The longest response that is passed on from a server.
   static let sizeLimit = 256 << 20
 
   /// - Parameters:
   ///   - text: a file, a folder with index.html, or an http or https address.
-  ///   - root: the folder that files are served from; nil takes the page's own.
+  ///   - root: the folder from which files are served; nil for the page's own.
   /// - Throws: `noPage`, `remotePage`.
   package init(
     _ text: String, root: String? = nil, allowsRemote: Bool = false
@@ -57,7 +57,7 @@ package enum PageSource: Sendable, Equatable {
       root: folder.path, entry: String(entry.path.dropFirst(folder.path.count + 1)))
   }
 
-  /// The path, and query, that the browser opens.
+  /// The path and query that the browser opens.
   var entryPath: String {
     switch self {
     case .folder(_, let entry):
@@ -67,7 +67,7 @@ package enum PageSource: Sendable, Equatable {
     }
   }
 
-  /// What the trace and the pack call the page.
+  /// The page's name in trace and pack.
   package var name: String {
     switch self {
     case .folder(_, let entry): entry
@@ -83,14 +83,14 @@ package enum PageSource: Sendable, Equatable {
     configuration: .ephemeral, delegate: SameServerRedirects(), delegateQueue: nil)
 }
 
-/// A page's file on its way to the browser.
+/// A page's file before it is sent to the browser.
 struct PageFile: Sendable {
   var status = 200
   var contentType: String
-  /// Where its server says it is, for a status of 3xx.
+  /// The address given by its server, for a status of 3xx.
   var location: String?
   var content: Data
-  /// What the page's own server says of isolation, by header.
+  /// The isolation headers sent by the page's own server.
   var isolation: [String: String] = [:]
 }
 
@@ -98,7 +98,7 @@ extension PageSource {
   /// The file at a path of the page's own server.
   ///
   /// - Parameters:
-  ///   - path: decoded, with a slash in front; `query` encoded.
+  ///   - path: decoded, with a leading slash; `query` is encoded.
   /// - Returns: nil when there is none.
   func load(
     _ path: String, query: String, method: String, body: Data?, contentType: String?
@@ -138,8 +138,7 @@ extension PageSource {
   }
 }
 
-/// Follows a server where it leads within itself. What leads elsewhere goes to the browser, which
-/// reaches only what it may.
+/// Follows redirects within the same server. Others are left to the browser, which can reach only what it may.
 private final class SameServerRedirects: NSObject, URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
@@ -152,7 +151,7 @@ private final class SameServerRedirects: NSObject, URLSessionTaskDelegate {
   }
 }
 
-/// Why a server did not answer, in its system's words.
+/// Why a server did not answer, in the system's words.
 enum AnswerText {
   static func of(_ error: any Error) -> String {
     var error = error as NSError

@@ -5,14 +5,14 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// A request that is let run when whoever waits for it is cancelled, and then waits no longer.
+/// A request that keeps running when its caller is cancelled, while the caller stops waiting.
 ///
-/// Cancelled itself, Foundation's request on Linux can stand still for good: it takes the lock of its task and
-/// waits for its queue, where the answer that has just come waits for that lock.
+/// A cancelled Foundation request on Linux can deadlock: it holds its task's lock while waiting for its queue, on which
+/// the response that has just arrived waits for that lock.
 enum PatientRequest {
   private typealias Answer = Result<(Data, URLResponse), any Error>
 
-  /// - Throws: what the request throws, `CancellationError`.
+  /// - Throws: errors from the request, `CancellationError`.
   static func data(
     for request: URLRequest, in session: URLSession
   ) async throws -> (Data, URLResponse) {
@@ -33,7 +33,7 @@ enum PatientRequest {
     }
   }
 
-  /// Who waits is answered once: by what comes first.
+  /// Resumes the caller once: with whatever comes first.
   private final class Waiting: Sendable {
     private enum State {
       case idle
@@ -42,7 +42,7 @@ enum PatientRequest {
     }
     private let state = Mutex(State.idle)
 
-    /// - Returns: false where it was cancelled before, and the continuation is answered.
+    /// - Returns: false if it was cancelled before; the continuation has then been resumed.
     func begin(_ continuation: CheckedContinuation<(Data, URLResponse), any Error>) -> Bool {
       let isCancelled = state.withLock { state in
         if case .ended = state { return true }

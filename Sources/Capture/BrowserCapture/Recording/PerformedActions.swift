@@ -2,12 +2,12 @@ import Foundation
 import ParityCases
 import ParityReferences
 
-/// At which frames of a recording its actions were done, as its page was at the time.
+/// The frames of a recording at which its actions were done, given the page's state at the time.
 ///
-/// Actions count from when the page has loaded, and a recording begins with the page's first context: nobody but
-/// the recorder knows where the one is in the other.
+/// Action times count from when the page has loaded, and a recording begins with the page's first context: only the
+/// recorder knows how the two relate.
 package struct PerformedActions: Equatable, Sendable {
-  /// By action and moment of it (a press and a release); nil for what the recording did not get to.
+  /// By action and moment within it (a press and a release); nil for what the recording did not reach.
   private let frames: [[Int?]]
 
   package init(frames: [[Int?]] = []) { self.frames = frames }
@@ -16,7 +16,7 @@ package struct PerformedActions: Equatable, Sendable {
     frames = try JSONDecoder().decode([[Int?]].self, from: body)
   }
 
-  /// An action as a filed case holds it, with `frame`, and `endFrame` where it takes time.
+  /// An action as stored in a filed case, with `frame`, and `endFrame` if it takes time.
   package func filed(_ action: PageAction, index: Int) -> JSONValue {
     guard frames.indices.contains(index), case .object(var members) = action.filed else {
       return action.filed
@@ -31,7 +31,7 @@ package struct PerformedActions: Equatable, Sendable {
     return .object(members)
   }
 
-  /// The frame of a moment; nil where nobody knows it.
+  /// The frame of a moment; nil if it is unknown.
   func frame(_ action: Int, _ moment: Int) -> Int? {
     guard frames.indices.contains(action), frames[action].indices.contains(moment) else {
       return nil
@@ -41,16 +41,16 @@ package struct PerformedActions: Equatable, Sendable {
 }
 
 extension RecordingRequest {
-  /// What a page's MIDI input is sent.
+  /// A message sent to a page's MIDI input.
   package struct PlayedMessage: Equatable, Sendable {
     /// Seconds after loading.
     package let at: Double
     package let bytes: [UInt8]
-    /// Of the recording; nil where that is not known, or behind its end.
+    /// The recording's frame; nil if that is unknown, or after its end.
     package let frame: Int?
   }
 
-  /// In the order of their times; nothing of a file that cannot be read, which a recording refuses.
+  /// In order of time; empty for an unreadable file, which a recording refuses.
   package func midiMessages(_ performed: PerformedActions) -> [PlayedMessage] {
     let midi = actions.enumerated().filter { $0.element.verb == .midi }
     let files = (try? ChosenFile.all(midi.map(\.element))) ?? [:]

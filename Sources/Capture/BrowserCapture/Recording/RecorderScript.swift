@@ -1,12 +1,12 @@
 import Foundation
 
-/// The recorder's scripts as they are served: each with all that it imports in one, and rewritten so that it
-/// runs nothing that a page has put in the place of the browser's own (`NativeAccess`).
+/// The recorder's scripts as served: each bundled with everything that it imports, and rewritten so that it runs
+/// nothing that a page has put in place of the browser's own functions (`NativeAccess`).
 ///
-/// The page's recorder is a classic script: it has to run before anything of the page, and a module would wait
-/// for the page to be parsed.
+/// The page's recorder is a classic script: it has to run before anything of the page, and a module would wait until
+/// the page is parsed.
 package enum RecorderScript {
-  /// - Parameter settings: what `record` in recording.js takes.
+  /// - Parameter settings: the argument of `record` in recording.js.
   static func text(settings: Data) -> Data {
     var script = Data(page.utf8)
     script.append(contentsOf: Data("modules['recording.js'].record(".utf8))
@@ -15,15 +15,15 @@ package enum RecorderScript {
     return script
   }
 
-  /// What runs before a worker's own script, as a classic script and as a module alike.
+  /// What runs before a worker's own script, for classic scripts and modules alike.
   static let worker = whole("worker-recorder.js", "modules['worker-recorder.js'].recordWorker();")
 
-  /// What writes down a person's actions, in the place of the recorder.
+  /// Replaces the recorder to write down a user's actions.
   static let watcher = whole(
     "action-watcher.js",
     "modules['action-watcher.js'].watchActions(document.currentScript.src);")
 
-  /// Scripts that pages of ours, and worklets and workers of the recorder's, load by these names.
+  /// Scripts loaded under these names by Parity's pages, and by the recorder's worklets and workers.
   private static let served = [
     "capture/capture.js": whole("capture.js", "modules['capture.js'].runCapture();"),
     "capture/worklet-prelude.js": whole("worklet-prelude.js"),
@@ -31,7 +31,7 @@ package enum RecorderScript {
     "capture/watchdog.js": whole("watchdog.js"),
   ]
 
-  /// A script at `capture/NAME.js`; nil for those that are served as they are.
+  /// A script at `capture/NAME.js`; nil for those that are served unchanged.
   static func file(_ path: String) -> ServedFile? {
     served[path].map { ServedFile(name: path, content: $0) }
   }
@@ -42,7 +42,7 @@ package enum RecorderScript {
     Data((joined(entry) + call + "\n}\n})();\n").utf8)
   }
 
-  /// What our scripts may not do, as sentences: nothing could keep the page's functions from them there.
+  /// Violations in the recorder's scripts, as sentences: there, the page's functions could not be avoided.
   package static var faults: [String] {
     CapturePage.scripts.filter { $0 != takenFirst }.flatMap { name in
       NativeAccess(source(name)).faults.map { "\(name): \($0)" }
@@ -51,12 +51,12 @@ package enum RecorderScript {
 
   private static let takenFirst = "natives-taken.js"
 
-  /// Two blocks stay open, for what calls the entry.
+  /// Two blocks stay open, for the code that calls the entry.
   private static func joined(_ entry: String) -> String {
     var order: [String] = []
     visit(entry, &order)
     let script = NativeAccess(order.map(wrapped).joined())
-    // Walking through anything takes these.
+    // Iteration uses these.
     let members = Set(script.members + ["next"]).sorted()
     let constants = members.map { "$\($0) = keys['\($0)']" }.joined(separator: ", ")
     return """
@@ -74,7 +74,7 @@ package enum RecorderScript {
       """
   }
 
-  /// The modules behind one, each once, before those that import them.
+  /// A module's dependencies, each once, before the modules that import them.
   private static func visit(_ name: String, _ order: inout [String]) {
     guard !order.contains(name) else { return }
     for found in source(name).matches(of: /from '(\.[a-z0-9.\/-]+\.js)';/) {
@@ -83,7 +83,7 @@ package enum RecorderScript {
     if !order.contains(name) { order.append(name) }
   }
 
-  /// Which script an import names.
+  /// The script that an import refers to.
   private static func path(_ imported: Substring, from name: String) -> String {
     let base = URL(string: "file:///\(name)")
     guard let address = URL(string: String(imported), relativeTo: base) else {

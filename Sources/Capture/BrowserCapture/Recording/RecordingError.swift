@@ -7,37 +7,37 @@ package indirect enum RecordingError: Error, Equatable {
   case remotePage(host: String)
   /// The page's own server did not answer.
   case pageServer(address: String, detail: String)
-  /// The browser shows the page, but the recorder never spoke.
+  /// The browser shows the page, but the recorder never reported.
   case neverBegan(seconds: Int, remarks: [String])
   case noContext(seconds: Double, reasons: [String])
-  /// An action or a click that the page has nothing for.
+  /// An action or a click for which the page has no target.
   case cannotDo(text: String)
-  /// A file that an action would choose.
+  /// A missing file that an action was to choose.
   case noFile(String)
   case noMIDIFile(String, detail: String)
   /// The page's script does not return.
   case scriptHangs(phase: String, milliseconds: Double, seconds: Int)
-  /// Something real that the page waits for does not come.
+  /// Real work that the page waits for does not finish.
   case stuck(phase: String, milliseconds: Double, seconds: Int)
   case leftPage(address: String, milliseconds: Double)
-  /// - Parameter loudest: its largest sample; nil where all are zero.
+  /// - Parameter loudest: its largest sample; nil if all are zero.
   case silent(seconds: Double, loudest: Float?, reasons: [String])
   case notFinite(NonFiniteSamples, CapturedTrace)
-  /// The samples were read twice, and are not the same.
+  /// The samples were read twice, and differ.
   case alteredSamples
-  /// The page has rendered so many by itself.
+  /// The page made fewer offline renders than requested; `count` is how many.
   case noOfflineRender(Int, count: Int)
   case page(text: String, milliseconds: Double)
-  /// There is no screen to show a window on.
+  /// There is no display for a window.
   case noDisplay
   /// package.json has no such script.
   case noScript(folder: String, script: String, scripts: [String])
   case scriptFailed(script: String, detail: String)
-  /// Another error, of a page that may need shared memory, with the reason to think so.
+  /// Another error, on a page that may need shared memory, with the reason to think so.
   case unisolated(String, RecordingError)
-  /// Another error, of a page that was kept from reaching these addresses.
+  /// Another error, on a page that was kept from reaching these addresses.
   case refused([String], RecordingError)
-  /// The browser wrote no log of what it asked for, or one without its beginning or its end.
+  /// The browser wrote no log of its requests, or one without its beginning or end.
   case noNetworkLog
 }
 
@@ -110,10 +110,10 @@ extension RecordingError: CustomStringConvertible {
     String(format: "%.3f s", milliseconds / 1000)
   }
 
-  /// Where nothing is known.
+  /// For pages about which nothing is known.
   private static let guess = "nothing of the page tells why; does it start playing later?"
 
-  /// One that something is known of after all.
+  /// The error without the guess, once something is known after all.
   private static func withoutGuess(_ error: RecordingError) -> String {
     "\(error)".replacingOccurrences(of: "\n        \(guess)", with: "")
   }

@@ -1,8 +1,7 @@
 import Foundation
 
 extension [RecordingRemark] {
-  /// What is known of a page's silence: what it did itself, then what it said, errors before words, each once
-  /// however often it came.
+  /// What is known about a page's silence: what it did itself, then its messages, errors first, without duplicates.
   ///
   /// - Parameter reasons: what it did.
   func explanations(behind reasons: [String]) -> [String] {

@@ -1,10 +1,10 @@
 extension RecordingRepetition {
-  /// Records a page as often as a reference needs it: twice, so that it is known whether it repeats, the second time with
-  /// an ear on its stages, which therefore cannot have changed what is heard; and once more where it has some, since
-  /// what they play may not repeat where the output does.
+  /// Records a page as often as a reference needs: twice, to learn whether it repeats, the second time with its stages
+  /// recorded, which proves that recording them does not change the output; and a third time if it has stages, since
+  /// they may vary where the output does not.
   ///
   /// - Parameter record: records a page once.
-  /// - Throws: what `record` throws.
+  /// - Throws: errors from `record`.
   package static func recordings(
     of request: RecordingRequest, _ record: (RecordingRequest) async throws -> RecordedPage
   ) async throws -> [RecordedPage] {

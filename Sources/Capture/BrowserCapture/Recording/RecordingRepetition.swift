@@ -3,9 +3,9 @@ import Foundation
 import ParityCases
 import ParityReferences
 
-/// What two recordings of one page have not in common.
+/// How two recordings of one page differ.
 package struct RecordingRepetition: Sendable {
-  /// One sentence each; empty for recordings that are equal to the bit.
+  /// One sentence each; empty for bit-exact recordings.
   package let differences: [String]
 
   package init(_ first: RecordedPage, _ second: RecordedPage) {

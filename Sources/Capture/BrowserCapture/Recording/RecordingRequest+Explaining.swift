@@ -1,15 +1,15 @@
 import Foundation
 
 extension RecordingRequest {
-  /// A remark with what to do; nil where nothing is known.
+  /// A remark with a remedy; nil if none is known.
   ///
-  /// - Parameter files: those that the page got.
+  /// - Parameter files: the files that the page received.
   func explained(_ remark: String, files: [String: Data]) -> String? {
     ModuleFault.explain(remark, files: files)
       ?? (isIsolated ? nil : SharedMemoryFault.explain(remark, files: files))
   }
 
-  /// With what a page may wait for that is not isolated.
+  /// Adds what a page that is not isolated may be waiting for.
   func explained(_ error: RecordingError, files: [String: Data]) -> RecordingError {
     guard !isIsolated, !"\(error)".contains("--isolated"),
       let reason = SharedMemoryFault.reason(files: files)

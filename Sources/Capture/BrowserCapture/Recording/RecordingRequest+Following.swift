@@ -1,7 +1,7 @@
 import Foundation
 
 extension RecordingRequest {
-  /// The request for the page that this one goes on to while it loads: a start page that only leads on.
+  /// The request for the page to which this one leads while it loads: a start page that only forwards.
   ///
   /// - Returns: nil for a page that leaves later, after a click, or for another server.
   func following(_ error: RecordingError) -> (request: RecordingRequest, address: String)? {
@@ -17,9 +17,9 @@ extension RecordingRequest {
 }
 
 extension PageSource {
-  /// Another page of the same folder or server; nil for a file that is not there.
+  /// Another page of the same folder or server; nil for a file that does not exist.
   ///
-  /// - Parameter path: decoded, with a slash in front.
+  /// - Parameter path: decoded, with a leading slash.
   fileprivate func at(_ path: String) -> PageSource? {
     switch self {
     case .folder(let root, let entry):

@@ -2,47 +2,47 @@ import AudioSignal
 import Foundation
 import ParityCases
 
-/// A live page to be recorded, and how.
+/// A live page to be recorded, and the settings for it.
 package struct RecordingRequest: Sendable {
   package var page: PageSource
-  /// Added to the page's address, without a question mark.
+  /// Appended to the page's address, without a question mark.
   package var query = ""
   package var seconds: Double
-  /// Overrules the rate that the page asks for; nil leaves it to the page, 48 kHz without a wish.
+  /// Overrides the rate that the page requests; nil leaves it to the page, with 48 kHz by default.
   package var sampleRate: Double?
-  /// CSS selectors of what is clicked before the recording begins, in order.
+  /// CSS selectors of elements to click before the recording begins, in order.
   package var clicks: [String] = []
-  /// What is done with the page while it plays, in the order of its times.
+  /// The actions carried out while it plays, in order of time.
   package var actions: [PageAction] = []
-  /// What tells the case apart from others of the page, by name.
+  /// What distinguishes the case from others of the page, by name.
   package var values: [String: JSONValue] = [:]
-  /// Stated before the page's own.
+  /// Inserted before the page's own.
   package var importMap: ImportMap?
-  /// A folder of packages that modules may be asked for by name from.
+  /// A folder of packages from which modules may be imported by name.
   package var packages: String?
   package var random = CaseDefinition.Seeds()
-  /// What `Date.now()` reads at the start, in milliseconds since 1970.
+  /// What `Date.now()` returns at the start, in milliseconds since 1970.
   package var epoch = Self.defaultEpoch
   /// Lets the page reach other machines.
   package var allowsRemote = false
-  /// The longest that nothing may move.
+  /// The longest time without any progress.
   package var timeout = Duration.seconds(60)
-  /// Keeps what the stages play: the nodes to which the page gave a `label`.
+  /// Keeps the sound of the stages: the nodes that have a `label`.
   package var listensToStages = false
-  /// Worklet processors that have a native counterpart, each with what identifies the modules that
-  /// it was written after (none: whatever has the name): of all others is kept what they play.
+  /// Worklet processors with a native counterpart, each with the hashes of the modules from which it was ported (empty:
+  /// any with the name). The output of all others is recorded.
   package var nativeProcessors: [String: Set<String>] = [:]
-  /// Tapes those with a native counterpart too; a replay then plays the tapes.
+  /// Also records the output of those with a native counterpart; a replay then plays these tapes.
   package var tapesEverything = false
   /// Samples that are NaN or infinite are recorded as silence instead of refused.
   package var silencesNonFinite = false
-  /// The sound file that a page hears when it asks for a microphone; without one, silence.
+  /// The sound file played when a page requests a microphone; silence by default.
   package var microphone: Data?
-  /// Lets the page share memory with its workers, as its own server may do by two headers.
+  /// Lets the page share memory with its workers, as its own server may do with two headers.
   package var isIsolated = false
-  /// The offline render of the page that is the recording, from 1 on; nil for what it plays live.
+  /// The page's offline render to be recorded, counted from 1; nil for its live sound.
   package var offlineRender: Int?
-  /// What a panner needs for HRTF; the browser's.
+  /// The browser's head responses, which a panner needs for HRTF.
   var headResponses: HeadResponseFile?
   /// 0 lets the system choose.
   package var port: UInt16 = 0
@@ -56,14 +56,14 @@ package struct RecordingRequest: Sendable {
     self.seconds = seconds
   }
 
-  /// With what a recording needs of the browser that it is made in.
+  /// Adds what a recording needs to know about its browser.
   func within(_ browser: Browser) -> RecordingRequest {
     var request = self
     request.headResponses = HeadResponseFile(browser: browser.path)
     return request
   }
 
-  /// What recording.js takes, as JSON.
+  /// The settings for recording.js, as JSON.
   func settings(files: [String: ChosenFile] = [:]) throws -> Data {
     struct Settings: Encodable {
       let source: String
@@ -80,7 +80,7 @@ package struct RecordingRequest: Sendable {
       let silencesNonFinite: Bool
       let hasMicrophone: Bool
     }
-    // In a fixed order: the seeds stand in the trace as they come.
+    // Sorted, because the seeds are written to the trace in this order.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode(
@@ -97,7 +97,7 @@ package struct RecordingRequest: Sendable {
   }
 }
 
-/// What a page did that the recording goes on after.
+/// Something that a page did, without ending the recording.
 package struct RecordingRemark: Sendable, Equatable, Codable {
   /// "error", "console", "dialog" or "note".
   package let kind: String
@@ -106,9 +106,9 @@ package struct RecordingRemark: Sendable, Equatable, Codable {
   package let time: Double
 }
 
-/// How far a recording is.
+/// The progress of a recording.
 package struct RecordingProgress: Sendable, Equatable, Codable {
-  /// What is waited for: the page's own script, real work of its, or the render.
+  /// What is being waited for: the page's own script, real work of the page, or the render.
   package enum Kind: String, Codable, Sendable {
     case script, work, render
   }
@@ -124,30 +124,30 @@ package struct RecordedPage: Sendable {
   package let audio: SampleBuffer
   package let trace: CapturedTrace
   package internal(set) var remarks: [RecordingRemark]
-  /// Every file that the page got, by its path on the page's server.
+  /// Every file that the page received, by its path on the page's server.
   package let files: [String: Data]
-  /// What the browser took to render, without the page's own script.
+  /// The browser's render time, without the page's own script.
   package let renderMilliseconds: Double
-  /// What the stages play, in the order of their labels; empty unless asked for.
+  /// The sound of the stages, in the order of their labels; empty unless requested.
   package let stages: [RecordedStage]
-  /// What it rendered by itself and can be heard, in the order of completion.
+  /// Its own offline renders that are not silent, in the order of completion.
   package let offline: [OfflineRender]
-  /// When what was done with it was done; empty for what the page rendered by itself.
+  /// When its actions were done; empty for the page's own offline renders.
   package let performed: PerformedActions
-  /// What it asked of other machines.
+  /// Its requests to other machines.
   package var traffic = ForeignTraffic()
 
-  /// Whether the recording itself is a render of the page's own.
+  /// Whether the recording itself is one of the page's own renders.
   package func isRecording(_ render: OfflineRender) -> Bool { render.trace == trace }
 }
 
-/// What one node of the page plays.
+/// The sound of one node of the page.
 package struct RecordedStage: Sendable {
-  /// What the page calls it, in lower-case letters, digits and dashes.
+  /// The page's name for it, in lower-case letters, digits and dashes.
   package let name: String
   /// Two channels, as long as the page's sound.
   package let audio: SampleBuffer
-  /// The frame from which on it was heard: of a node that got its name late, what it played before is not known.
+  /// The frame from which it was recorded: what a node played before it was named is unknown.
   package let firstFrame: Int
 
   package init(name: String, audio: SampleBuffer, firstFrame: Int = 0) {

@@ -1,11 +1,10 @@
 import FlyingFox
 import Foundation
 
-/// Serves a page to be recorded, with the recorder in front, and takes the recording.
+/// Serves a page to be recorded, with the recorder first, and receives the recording.
 ///
-/// The page's own addresses cannot carry a token, so a cookie does: the browser gets it at an
-/// address that only this program knows. Without it nothing is served; the recorder's messages go
-/// to paths with the token.
+/// The page's own addresses cannot contain a token, so a cookie does: the browser gets it at an address known only to
+/// this program. Without it nothing is served; the recorder's messages go to paths with the token.
 struct RecordingServer: Sendable {
   let token: String
   private let server: LoopbackServer
@@ -37,12 +36,12 @@ struct RecordingServer: Sendable {
   /// - Throws: `portInUse`, `serverFailed`.
   func run(port: UInt16) async throws { try await server.run(on: port) }
 
-  /// What the browser opens, once the server listens.
+  /// The address that the browser opens, once the server listens.
   func pageAddress() async throws -> String {
     "http://127.0.0.1:\(try await server.loopbackPort())/__parity/\(token)/open"
   }
 
-  /// The path that one of the recorder's messages goes to, or that the page is opened by.
+  /// The path for one of the recorder's messages, or at which the page is opened.
   func address(of message: String) -> String { "/__parity/\(token)/\(message)" }
 
   private struct Handler: HTTPHandler {
@@ -50,10 +49,10 @@ struct RecordingServer: Sendable {
     let request: RecordingRequest
     let session: RecordingSession
     let chosen: [String: ChosenFile]
-    /// A person acts, in real time: workers are left as they are.
+    /// The user acts in real time: workers are left unchanged.
     let isWatching: Bool
     let packages: PackageFolder?
-    /// What stands in the page behind the recorder.
+    /// Inserted into the page after the recorder.
     let head: String
     let recorder: Data
 
@@ -65,7 +64,7 @@ struct RecordingServer: Sendable {
         if path.hasPrefix(prefix) {
           return try await answerRecorder(String(path.dropFirst(prefix.count)), request)
         }
-        // All parts of a cookie header in turn: a page may set cookies of its own.
+        // All parts of a cookie header: a page may set cookies of its own.
         let cookies = (request.headers[.init("Cookie")] ?? "").split(separator: ";")
         guard cookies.contains(where: { $0.drop { $0 == " " } == "parity=\(token)" }) else {
           return HTTPResponse(statusCode: .notFound)
@@ -153,7 +152,7 @@ struct RecordingServer: Sendable {
       return HTTPResponse(statusCode: .ok)
     }
 
-    /// What the page has asked for, and how much of it is still under way.
+    /// The page's requests so far, and how many are in progress.
     private func traffic() async throws -> HTTPResponse {
       HTTPResponse(
         statusCode: .ok,
@@ -163,7 +162,7 @@ struct RecordingServer: Sendable {
         body: try JSONEncoder().encode(await session.traffic))
     }
 
-    /// Hands out the cookie and goes on to the page.
+    /// Sets the cookie and redirects to the page.
     private func open() -> HTTPResponse {
       let query = request.query
       var location = request.page.entryPath
@@ -180,7 +179,7 @@ struct RecordingServer: Sendable {
       let body =
         asked.method == .GET
         ? nil : try await BodyReading.read(asked.bodySequence, limit: 16 << 20)
-      // The server hands paths over without a slash at their end.
+      // The server passes on paths without a trailing slash.
       let hasSlash = asked.target.rawValue.prefix { $0 != "?" }.hasSuffix("/")
       let query = asked.target.rawValue.split(separator: "?", maxSplits: 1).dropFirst().first
       let full = hasSlash && !path.hasSuffix("/") ? path + "/" : path
@@ -214,7 +213,7 @@ struct RecordingServer: Sendable {
           full, "its server says \(file.status)", isPage: isPage(asked), asking: asking(asked))
       } else {
         await session.served(full, file.content)
-        // What a development server hands out is JavaScript by then, whatever its name says.
+        // A development server delivers JavaScript, whatever the file's extension.
         if asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "script",
           !file.contentType.contains("javascript"), let fault = ModuleFault.explain(script: full)
         {
@@ -230,12 +229,12 @@ struct RecordingServer: Sendable {
         body: rewritten(file, asked, isModuleWorker: await session.moduleWorkers.contains(full)))
     }
 
-    /// The path of the file that asks for another; nil where that is not said.
+    /// The path of the file that requests another; nil if it is not given.
     private func asking(_ asked: HTTPRequest) -> String? {
       asked.headers[HTTPHeader("Referer")].flatMap { URLComponents(string: $0)?.path }
     }
 
-    /// True for the page itself, which nothing can be recorded without.
+    /// True for the page itself, which a recording cannot do without.
     private func isPage(_ asked: HTTPRequest) -> Bool {
       asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "document"
     }
@@ -255,7 +254,7 @@ struct RecordingServer: Sendable {
           PageRewriting.document(html, script: prefix + "recorder.js", head: head)
             .utf8)
       }
-      // Worklets have no dynamic import, and what a page reads as data stays as it is.
+      // Worklets have no dynamic import, and data read by a page stays unchanged.
       if type.contains("javascript"), ["script", "document", "worker"].contains(destination) {
         let script = PageRewriting.script(String(decoding: file.content, as: UTF8.self))
         return Data(

@@ -4,21 +4,21 @@ import Foundation
 import ParityCases
 import ParityReferences
 
-/// Requests of a page to its server, for the recorder in it.
+/// A page's requests to its server, for the recorder.
 struct PageTraffic: Encodable {
   var asked = 0
   var underWay = 0
 }
 
-/// The state of one recording: what the recorder in the page has said.
+/// The state of one recording, from the messages of the recorder in the page.
 actor RecordingSession {
   private let request: RecordingRequest
   private let onProgress: @Sendable (RecordingProgress) -> Void
   private var progress: RecordingProgress?
   private var remarks: [RecordingRemark] = []
-  /// What a person did with the page, while somebody watches.
+  /// The user's actions on the page, while they are being watched.
   private var watched: [PageAction] = []
-  /// Why it may be silent.
+  /// Reasons why it may be silent.
   private var reasons: [String] = []
   private var trace: CapturedTrace?
   private var files: [String: Data] = [:]
@@ -29,18 +29,18 @@ actor RecordingSession {
   private(set) var moduleWorkers: Set<String> = []
   private var lastMove = ContinuousClock.now
   private var outcome: Result<RecordedPage, RecordingError>?
-  /// The path of the message that decided what comes of the recording; nil while there is none.
+  /// The path of the message that decided the recording's outcome; nil while there is none.
   private(set) var lastMessage: String?
-  /// What the page has asked its server for: by it the recorder knows a slow answer from none.
+  /// The page's requests to its server: they let the recorder distinguish a slow response from none.
   private(set) var traffic = PageTraffic()
 
-  /// Documents that asked for the recorder: the page and its frames.
+  /// Documents that requested the recorder: the page and its frames.
   private var documents = 0
-  /// A page that shows itself in frames makes progress for ever.
+  /// A page that embeds itself in frames would make progress forever.
   static let mostDocuments = 200
   /// When the page began to load.
   private var begun: ContinuousClock.Instant?
-  /// How many times the time limit a page may take before its own time begins, whatever moves.
+  /// How many time limits a page may take before its own time begins, whatever progress it makes.
   private static let patience = 5.0
 
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
@@ -48,7 +48,7 @@ actor RecordingSession {
     self.onProgress = onProgress
   }
 
-  /// Waits until the recording is there, or cannot be.
+  /// Waits until the recording is complete, or has failed.
   ///
   /// - Throws: `RecordingError`, `CancellationError`.
   func result() async throws -> RecordedPage {
@@ -63,7 +63,7 @@ actor RecordingSession {
     }
   }
 
-  /// What is wrong when nothing has come or moved for too long.
+  /// The error when there has been no message or progress for too long.
   private func silence() -> RecordingError? {
     let seconds = Int(request.timeout.components.seconds)
     guard let progress else {
@@ -73,7 +73,7 @@ actor RecordingSession {
       return .neverBegan(
         seconds: Int(limit.components.seconds), remarks: remarks.map(\.text))
     }
-    // A page whose frames load frames moves and gets nowhere.
+    // A page whose frames load frames makes progress without getting anywhere.
     if progress.time == 0, let begun, ContinuousClock.now - begun > request.timeout * Self.patience
     {
       return .stuck(
@@ -87,7 +87,7 @@ actor RecordingSession {
     return .stuck(phase: progress.phase, milliseconds: progress.time, seconds: seconds)
   }
 
-  /// In the order of their times.
+  /// In order of time.
   var actions: [PageAction] { PageAction.inOrder(watched) }
 
   func receiveAction(_ body: Data) throws {
@@ -99,7 +99,7 @@ actor RecordingSession {
 
   // MARK: The recorder's messages
 
-  /// The page asked for the recorder, which runs before anything of its own.
+  /// The page requested the recorder, which runs before anything of its own.
   func begin() {
     documents += 1
     if documents > Self.mostDocuments, outcome == nil {
@@ -129,7 +129,7 @@ actor RecordingSession {
       if reasons.count < 8 { reasons.append(String(remark.text.prefix(2000))) }
       return
     }
-    // A page may print in every callback, and at length.
+    // A page may print at length in every callback.
     guard remarks.count < 200 else { return }
     remarks.append(
       RecordingRemark(
@@ -170,7 +170,7 @@ actor RecordingSession {
     lastMove = .now
   }
 
-  /// What a stage plays; its rate comes with the render.
+  /// Receives the sound of a stage; its rate comes with the render.
   func receiveStage(_ body: Data, name: String?, from firstFrame: Int) throws {
     guard let name, name.wholeMatch(of: /[a-z0-9-]{1,50}/) != nil,
       !stages.contains(where: { $0.name == name }), stages.count < 32,
@@ -180,9 +180,9 @@ actor RecordingSession {
     lastMove = .now
   }
 
-  /// The render; trace and stages came before.
+  /// Receives the render; trace and stages came before.
   ///
-  /// - Parameter sha256: of the samples as they were read a second time.
+  /// - Parameter sha256: of the samples when read a second time.
   func receiveAudio(
     _ body: Data, channels: Int, sampleRate: Double, sha256: String?, milliseconds: Double
   ) throws {
@@ -198,7 +198,7 @@ actor RecordingSession {
       audio, trace, isTrue: sha256 == SHA256Text.of(body), milliseconds: milliseconds)
   }
 
-  /// - Returns: nil where the bytes are no sound of so many channels.
+  /// - Returns: nil unless the bytes are a sound with this many channels.
   private static func sound(_ body: Data, _ channels: Int, _ sampleRate: Double) -> SampleBuffer? {
     guard (1...32).contains(channels), sampleRate > 0,
       let sound = SampleBuffer(
@@ -208,7 +208,7 @@ actor RecordingSession {
     return sound
   }
 
-  /// What comes of a live render.
+  /// The outcome of a live render.
   private func recorded(
     _ audio: SampleBuffer, _ trace: CapturedTrace, isTrue: Bool, milliseconds: Double
   ) -> Result<RecordedPage, RecordingError> {
@@ -231,7 +231,8 @@ actor RecordingSession {
         offline: offline, performed: performed))
   }
 
-  /// A sound as it is, or without what is not finite where that is asked for; the page's remarks tell.
+  /// A sound unchanged, or on request with silence in place of samples that are not finite, which is noted in the
+  /// remarks.
   private func silenced(_ audio: SampleBuffer, at milliseconds: Double) -> SampleBuffer {
     guard request.silencesNonFinite, let samples = NonFiniteSamples(audio) else { return audio }
     remarks.append(
@@ -240,9 +241,9 @@ actor RecordingSession {
     return audio.withoutNonFiniteSamples
   }
 
-  /// The page's offline render that was asked for; the longest, where nothing else is heard.
+  /// The page's requested offline render; or the longest, if nothing else is audible.
   ///
-  /// - Parameter error: what is wrong with the live sound; nil where it was not asked for.
+  /// - Parameter error: what is wrong with the live sound; nil if that was not requested.
   private func offlineAlone(
     instead error: RecordingError?
   ) -> Result<RecordedPage, RecordingError> {
@@ -270,7 +271,7 @@ actor RecordingSession {
       renderMilliseconds: 0, stages: [], offline: offline, performed: PerformedActions())
   }
 
-  /// What the page has rendered by itself; its trace came before.
+  /// Receives one of the page's own renders; its trace came before.
   ///
   /// - Parameter milliseconds: the page's time.
   func receiveOffline(
@@ -311,12 +312,12 @@ actor RecordingSession {
     lastMove = .now
   }
 
-  /// A file that the page got.
+  /// A file that the page received.
   func served(_ path: String, _ content: Data) { files[path] = content }
 
-  /// A file that the page did not get, or the page itself.
+  /// A file that the page, or the page itself, did not receive.
   ///
-  /// - Parameter asking: the path of the file that asked for it.
+  /// - Parameter asking: the path of the file that requested it.
   func missed(_ path: String, _ detail: String, isPage: Bool, asking: String? = nil) {
     if isPage, outcome == nil, progress == nil {
       outcome = .failure(.noPage(path, detail: detail))
@@ -330,9 +331,9 @@ actor RecordingSession {
         time: progress?.time ?? 0))
   }
 
-  /// The most bytes a message to `path` may have.
+  /// The most bytes that a message to `path` may have.
   nonisolated func bodyLimit(_ path: String) -> Int {
-    // Two channels at the highest rate there is.
+    // Two channels at the highest possible rate.
     let frames = Int(min(request.seconds * 768_000, 134_217_728))
     return switch path {
     case "trace": 512 << 20

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a page misses that shares memory with its threads and is not isolated, in words that say what to do.
+/// What is missing for a page that shares memory with its threads but is not isolated, in words that say what to do.
 ///
-/// A browser says so where a script of the page runs into it; of one that cannot even be loaded into a worklet
-/// it says nothing but that.
+/// A browser reports it when a script of the page runs into it; for a script that cannot even be loaded into a worklet
+/// it reports only that.
 enum SharedMemoryFault {
   private static let name = "SharedArrayBuffer"
   private static let remedy = "a browser offers to isolated pages alone: add --isolated"
 
-  /// - Parameter files: those that the page got.
-  /// - Returns: a remark with what to do; nil for others.
+  /// - Parameter files: the files that the page received.
+  /// - Returns: a remark with a remedy; nil for others.
   static func explain(_ text: String, files: [String: Data]) -> String? {
     if text.contains("\(name) is not defined") { return "\(text) (which \(remedy))" }
     guard text.contains("Unable to load a worklet"), let script = script(in: files) else {
@@ -18,7 +18,7 @@ enum SharedMemoryFault {
     return "\(text) (\(script) names \(name), which \(remedy))"
   }
 
-  /// The first of the page's scripts that names it, as a reason for what did not come about.
+  /// The first of the page's scripts that mentions it, as the reason for what did not happen.
   static func reason(files: [String: Data]) -> String? {
     script(in: files).map { "\($0) names \(name), which \(remedy), if that is what it waits for" }
   }

@@ -1,20 +1,20 @@
 /**
- * Writes down what a person does with a page, in the form in which actions are done again.
+ * Writes down a user's actions on a page, in the form in which they can be replayed.
  *
- * Runs before the page's first script, in real time; the page notices nothing.
+ * Runs before the page's first script, in real time; the page does not notice it.
  */
 import { nameOf, shadowRootOf, watchShadowTrees } from './actions/action-targets.js';
 import { realNow } from './natives/natives.js';
 
 /** A pointer that moves less than this, in pixels, has clicked. */
 const STILL = 5;
-/** Wheels turn in small steps; those that come within this many milliseconds are one. */
+/** Wheels turn in small steps; steps within this many milliseconds are merged. */
 const ONE_TURN = 150;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'];
-/** Inputs whose value says all that a pointer or key does in them. */
+/** Inputs whose value says everything about pointer and key actions on them. */
 const VALUED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]),'
   + ' select, textarea, [contenteditable]';
-/** Where in them a click falls makes no difference. */
+/** Elements for which the position of a click makes no difference. */
 const WHOLE = 'button, a, input, select, label, summary, option, [role=button]';
 
 /** `address`: of this script, beside which actions are sent. */
@@ -22,12 +22,12 @@ export function watchActions(address) {
   const target = new URL('action', address);
   let start = realNow();
   addEventListener('load', () => { start = realNow(); }, { once: true });
-  // What our server makes of `import(…)` for the recorder.
+  // Called by the server's replacement for `import(…)`.
   globalThis.parityImport = (load) => load;
   let sent = Promise.resolve();
   const send = (action) => {
     const body = JSON.stringify(action);
-    // The window may be closed at once.
+    // The window may be closed at any moment.
     sent = sent.then(() => fetch(target, { method: 'POST', body, keepalive: true }))
       .catch(() => {});
   };
@@ -40,7 +40,7 @@ export function watchActions(address) {
 }
 
 function elementOf(event) {
-  // The innermost, also in closed trees, which the path does not show.
+  // The innermost element, also in closed trees, which the path does not contain.
   let element = event.composedPath()[0];
   for (let root = element instanceof Element && shadowRootOf(element); root;) {
     const inner = root.elementFromPoint?.(event.clientX, event.clientY);

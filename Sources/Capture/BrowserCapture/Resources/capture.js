@@ -1,14 +1,14 @@
 /**
  * The capture driver: asks the server what to capture, renders it, delivers the samples.
  *
- * The order of messages is fixed: job, cases, then for every case and repetition begin and
- * render, at last done. Each repetition of a graph also sends its trace, before the render, and the last what its named
- * nodes play: so the first tells what neither can change. A random case goes on with a render for each further seed.
- * An error in one case is reported and the next case goes on.
+ * The order of messages is fixed: job, cases, then begin and render for every case and repetition, and finally done.
+ * Each repetition of a graph also sends its trace before the render, and the last one the sound of its named nodes; the
+ * first one shows that neither changes the render. A random case continues with a render for each further seed. An
+ * error in one case is reported, and the capture continues with the next case.
  *
- * Each suite's module runs in documents of its own, so that none finds what another has made of the browser:
- * one in which it says which cases it has (`?define=NAME`), and when the server has chosen of all of them, one
- * in which they are rendered (`?render=NAME`).
+ * Each suite's module runs in separate documents, so that none is affected by another's changes to the browser: one in
+ * which it lists its cases (`?define=NAME`), and, after the server has selected from all cases, one in which they are
+ * rendered (`?render=NAME`).
  */
 import { reportCaseError } from './cases/case-errors.js';
 import { nameWebFolder, placeOfEvent } from './cases/error-places.js';
@@ -30,14 +30,14 @@ import { collectWorkletNodes } from './worklets/worklet-nodes.js';
 
 const IDLE = { id: null, file: null };
 let current = IDLE;
-/** A module prints what it prints while it loads when it defines its cases; once is enough. */
+/** A module's output while loading is reported once, when it defines its cases. */
 let isLoadingAgain = false;
-/** The modules'. */
+/** The modules' time. */
 let time;
 
 export async function runCapture() {
   forwardPageReports({
-    // A server that is gone cannot be told about it.
+    // If the server is gone, it cannot be told.
     onError: (error, event) => reportCaseError(current.id, current.file, error, event && placeOfEvent(event))
       .catch(() => {}),
     onLog: (text) => { if (!isLoadingAgain) reportLog('warning', text).catch(() => {}); },
@@ -60,15 +60,15 @@ export async function runCapture() {
   showProgress('Done.');
 }
 
-/** Does what this document is for; resolves to the address of the next one, null behind the last. */
+/** Does what this document is for; resolves to the next one's address, or to null after the last. */
 async function takeStep() {
   const job = await fetchJob();
-  // Last: the recorder has to see the page's own calls, not what the others make of them.
+  // Last: the recorder has to see the page's own calls, not what the other replacements make of them.
   if (job.isTraced) installTraceRecorder();
   time = new CaseTime(job.epoch);
   time.install();
   keepPageSide();
-  // Case modules may draw while they load.
+  // Case modules may draw random numbers while they load.
   define(Math, 'random', seededRandom(job.random.page));
   if (job.own) {
     nameWebFolder(job.own.folder);
@@ -85,7 +85,7 @@ async function takeStep() {
   return null;
 }
 
-/** Tells the server of a suite's cases; behind the last it chooses of all. */
+/** Tells the server a suite's cases; after the last suite, it selects from all. */
 async function defineSuite(name, job) {
   const records = new Map();
   await load(records, [name], job.own, job.takes);
@@ -96,7 +96,7 @@ async function defineSuite(name, job) {
   return nextRender(-1, job, (await fetchRun()).value);
 }
 
-/** Renders the chosen cases of a suite. */
+/** Renders the selected cases of a suite. */
 async function renderSuite(name, job) {
   const { value: run } = await fetchRun();
   const records = new Map();
@@ -107,7 +107,7 @@ async function renderSuite(name, job) {
   return nextRender(job.suites.indexOf(name), job, run);
 }
 
-/** The first suite behind a place that has a chosen case. */
+/** The first suite after a position with a selected case. */
 function nextRender(place, job, run) {
   const next = job.suites.find((name, index) => index > place && run.some((id) => id.startsWith(`${name}/`)));
   return next === undefined ? null : documentOf('render', next);
@@ -128,7 +128,7 @@ async function captureAll(run, records, job) {
   }
 }
 
-/** Renders one case as often as the job asks; a failure ends this case only. */
+/** Renders one case as often as required; an error ends only this case. */
 async function captureCase(id, record, job) {
   current = { id, file: record?.announcement.source ?? null };
   try {
@@ -143,7 +143,7 @@ async function captureCase(id, record, job) {
       const { value: { channels, sha256, trace, stages } } = await renderCase(record, {
         time, random, isTraced, listens, namesModules: Boolean(job.own),
       });
-      // The output comes last, by which the server knows it.
+      // The output comes last, by which the server recognises it.
       await Promise.all(stages.slice(0, -1).map((stage) => deliverStage(id, stage)));
       if (stages.length) await deliverStage(id, stages.at(-1));
       if (trace) await deliverTrace(id, trace);
@@ -157,7 +157,7 @@ async function captureCase(id, record, job) {
   current = IDLE;
 }
 
-/** Addresses that an app's code gives without a base are meant from its own page. */
+/** Addresses without a base in an app's code are relative to the app's own page. */
 function standBesideThePage() {
   const element = document.createElement('base');
   element.href = new URL('web/', base);

@@ -1,11 +1,11 @@
 /**
- * Stands in front of the recorder's scripts, in the same scope, and runs before the page's first: keeps what
- * the browser and the language offer under symbols of the recorder's own.
+ * Precedes the recorder's scripts, in the same scope, and runs before the page's first script: stores the functions of
+ * browser and language under symbols known only to the recorder.
  *
- * The recorder's scripts are rewritten before they are served (`NativeAccess`): `list.map(f)` becomes
- * `list[$map](f)`, `node.context` becomes `node[$context]`. The symbols stand on the very prototypes that have
- * the originals, cannot be changed, and lead to them whatever a page or a subclass puts in their place. A
- * member that is no function of the browser's (a class's own, a value in a plain object) is found by its name.
+ * The recorder's scripts are rewritten before they are served (`NativeAccess`): `list.map(f)` becomes `list[$map](f)`,
+ * `node.context` becomes `node[$context]`. The symbols are on the same prototypes as the originals, cannot be changed,
+ * and lead to the originals whatever a page or a subclass replaces them with. Members that are not native functions (a
+ * class's own, a value in a plain object) are found by name.
  */
 const {
   Object: {
@@ -18,22 +18,22 @@ const {
 
 /** Namespaces, which have functions and no prototype. */
 const NAMESPACES = ['Math', 'JSON', 'Reflect', 'Atomics', 'WebAssembly', 'CSS', 'console'];
-/** Functions have these themselves, and none of them is one. */
+/** Properties that functions have themselves, none of which is a function. */
 const OF_EVERY_FUNCTION = { __proto__: null, length: true, name: true, prototype: true, arguments: true, caller: true };
 
-/** Name → its symbol, or the name itself where nothing of the browser's has it. */
+/** Name → its symbol, or the name itself if no native function has it. */
 const keys = create(null);
 const $$iterator = Symbol('iterator');
 let memberNames = [];
 
-/** Calls `visit(owner)` for everything in a realm that has functions of the browser's or the language's. */
+/** Calls `visit(owner)` for every object in a realm with functions of the browser or the language. */
 function eachOwner(realm, visit) {
   const names = getOwnPropertyNames(realm);
   for (let index = 0; index < names.length; index += 1) {
     const value = getOwnPropertyDescriptor(realm, names[index]).value;
     if (typeof value !== 'function') continue;
     const prototype = getOwnPropertyDescriptor(value, 'prototype')?.value;
-    // That of functions is a function.
+    // The prototype of functions is itself a function.
     if ((typeof prototype !== 'object' && value !== realm.Function) || prototype === null) continue;
     visit(value);
     visit(prototype);
@@ -42,7 +42,7 @@ function eachOwner(realm, visit) {
     const value = getOwnPropertyDescriptor(realm, NAMESPACES[index])?.value;
     if (value) visit(value);
   }
-  // What has no name.
+  // Prototypes without a name.
   const { Array, Map, Set, String, Symbol, RegExp, Uint8Array } = realm;
   const typedArray = getPrototypeOf(Uint8Array);
   visit(typedArray);
@@ -59,8 +59,8 @@ function isNative(descriptor) {
 }
 
 /**
- * Keeps what this realm has of the members that the recorder's scripts name, each under a symbol; `keys` then
- * says which symbol, or that nothing of the browser's has such a name.
+ * Stores this realm's members that the recorder's scripts use, each under a symbol; `keys` then contains the symbol, or
+ * says that there is no native function of that name.
  */
 function nameMembers(names) {
   memberNames = names;
@@ -75,7 +75,7 @@ function nameMembers(names) {
   giveMembers(commonPrototype);
 }
 
-/** Keeps the natives of another window whose objects the page passes on. */
+/** Stores the natives of another window whose objects the page passes on. */
 function takeNatives(realm) {
   const common = realm.Object.prototype;
   if (getOwnPropertyDescriptor(common, $$iterator)) return;
@@ -83,7 +83,7 @@ function takeNatives(realm) {
   giveMembers(common);
 }
 
-/** `keyOf(name)`: the symbol that a native of this name is kept under; undefined for none. */
+/** `keyOf(name)`: the symbol under which a native of this name is stored; undefined for none. */
 function takeFrom(realm, keyOf) {
   eachOwner(realm, (owner) => {
     const isFunction = typeof owner === 'function';
@@ -118,7 +118,7 @@ function keepFallback(common, key, name) {
   });
 }
 
-/** An object that is no child of `Object` has its members by their names, too. */
+/** Objects that do not inherit from `Object` get these members, too, under their names. */
 function giveMembers(object) {
   for (let index = 0; index < memberNames.length; index += 1) {
     const name = memberNames[index];
@@ -127,7 +127,7 @@ function giveMembers(object) {
   keepFallback(object, $$iterator, Symbol.iterator);
 }
 
-/** Walks through anything as it was meant to be walked through. */
+/** Iterates over any iterable with its native iterator. */
 function $$each(list) {
   const walk = create(null);
   if (isArray(list)) {
@@ -139,7 +139,7 @@ function $$each(list) {
     };
   } else {
     const native = list[$$iterator]();
-    // An interface's own kind of iterator, of which there was none to take it from, inherits from a map's.
+    // A native iterator without its own entry here inherits from a map's iterator.
     const step = getOwnPropertyDescriptor(getPrototypeOf(native), keys.next)?.value ?? native.next;
     walk.next = () => apply(step, native, []);
   }
@@ -147,7 +147,7 @@ function $$each(list) {
   return walk;
 }
 
-/** Functions of the language that themselves call what a page may have replaced: owner → name → ours. */
+/** Language functions that themselves call what a page may have replaced: owner → name → replacement. */
 const replacements = new (class {
   #owners = [];
   #tables = [];
@@ -179,9 +179,9 @@ function replaceWhatCallsOthers() {
   const { Array, ArrayBuffer: { isView }, Object, Promise, Uint8Array } = globalThis;
   const { then } = Promise.prototype;
   const settled = (promise, onValue, onError) => apply(then, promise, [onValue, onError]);
-  // Anything that is waited for: a value, or a promise of this realm or another.
+  // For anything that may be awaited: a value, or a promise of this realm or another.
   const promiseOf = (value) => (value instanceof Promise ? value : new Promise((resolve) => { resolve(value); }));
-  /** As `then`; a promise that a handler gives is waited for without asking it for its own `then`. */
+  /** Like `then`; a promise returned by a handler is awaited without calling its own `then`. */
   const chain = (promise, onValue, onError) => new Promise((resolve, reject) => {
     const following = (handle, otherwise) => (typeof handle !== 'function' ? otherwise : (value) => {
       let result;
@@ -205,7 +205,7 @@ function replaceWhatCallsOthers() {
   });
   replacements.set(Promise, {
     resolve: promiseOf,
-    /** Resolves to nothing. */
+    /** Resolves to undefined. */
     all: (promises) => new Promise((resolve, reject) => {
       const list = listOf(promises);
       let left = list.length;
@@ -250,7 +250,7 @@ function replaceWhatCallsOthers() {
   replacements.set(globalThis.JSON, { stringify: stringifyPlainly(globalThis.JSON.stringify) });
 }
 
-/** Old libraries give arrays and texts a `toJSON` that writes them as texts of texts. */
+/** Old libraries give arrays and strings a `toJSON` that quotes them twice. */
 function stringifyPlainly(stringify) {
   const { Object, Array, String, Number, Boolean, Reflect: { deleteProperty } } = globalThis;
   const owners = [Object.prototype, Array.prototype, String.prototype, Number.prototype, Boolean.prototype];

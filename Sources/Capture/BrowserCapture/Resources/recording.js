@@ -1,9 +1,9 @@
 /**
- * The recording driver: runs in a live page before any script of its own, and renders what the
- * page plays on a virtual clock.
+ * The recording driver: runs in a live page before any of its own scripts, and renders the page's sound on a virtual
+ * clock.
  *
- * The page's script runs only while the render is suspended, at the quantum where its next timer is
- * due, and the render goes on only when all that follows from it is done.
+ * The page's script runs only while the render is suspended, at the quantum where its next timer is due, and the render
+ * continues only when everything that follows from it is done.
  */
 import { makeDeferredCalls, putOffCalls } from './clock/deferred-calls.js';
 import { deliverEndedEvents } from './clock/held-events.js';
@@ -22,7 +22,7 @@ import { Stages } from './cases/stages.js';
 import { beginTrace, noticeWrites } from './trace/trace-recorder.js';
 import { acknowledgeMessages, deliverMessages, watchWorkletNodes } from './worklets/worklet-nodes.js';
 
-/** `settings`: what the command line asked for; `address`: of this script. */
+/** `settings`: from the command line; `address`: of this script. */
 export function record(settings, address) {
   const base = new URL('./', address);
   setServer(base);
@@ -41,7 +41,7 @@ class Recording {
   /** The page's time at frame 0. */
   #start = 0;
   #isOver = false;
-  /** Length of the recording; the page sees a context without one. */
+  /** Length of the recording; the page sees a context without an end. */
   #frames = 0;
   /** What happens at a stop, by its frame. */
   #work;
@@ -77,7 +77,7 @@ class Recording {
     if (this.#isOver) return;
     const place = placeOf(address);
     reportLeaving(place, this.#clock.now);
-    // The page goes on until the browser has the next one, and may not be delivered meanwhile.
+    // The page continues until the browser has the next one, and must not be delivered in the meantime.
     this.#fail(new Failure('left', place));
   }
 
@@ -102,7 +102,7 @@ class Recording {
     await this.#render();
   }
 
-  /** From now on the page's clock does what a person would; their seconds count from here. */
+  /** From now on the page's clock carries out the actions; their times count from here. */
   async #planActions() {
     const start = this.#clock.now;
     this.#page.phase = 'preparing the actions';
@@ -110,7 +110,7 @@ class Recording {
     this.#planned = new PlannedActions(actions, { clock: this.#clock, start, fail: this.#fail });
   }
 
-  /** A page may make its context in a timer: time goes on until then, or for the whole length. */
+  /** A page may make its context in a timer: time advances until then, or for the whole length. */
   async #awaitContext() {
     this.#page.phase = 'waiting for an AudioContext';
     const end = this.#clock.now + 1000 * this.#settings.seconds;
@@ -141,7 +141,7 @@ class Recording {
     this.#stopAt(0);
     const { value: rendered } = await startRendering();
     const renderMilliseconds = realNow() - begun - inPage;
-    // What failed on the way is being reported: a sound would arrive beside it, or before.
+    // An error is already being reported: a sound would arrive after it, or before.
     if (this.#hasFailed) return;
     this.#page.phase = 'delivering';
     await deliverRecording(rendered, renderMilliseconds, {
@@ -171,7 +171,7 @@ class Recording {
     }).catch(this.#fail);
   }
 
-  /** A ScriptProcessorNode asks in the middle of a quantum; all else waits for its end. */
+  /** A ScriptProcessorNode acts in the middle of a quantum; everything else waits for its end. */
   #processScript(context, node, run) {
     if (context !== liveContext()) {
       run();
@@ -185,7 +185,7 @@ class Recording {
     run();
   }
 
-  /** Everything the page does at one stop; afterwards its time is `time`. */
+  /** Everything that the page does at one stop; afterwards its time is `time`. */
   async #runPage(time) {
     await this.#page.settle();
     this.#page.tell('script');

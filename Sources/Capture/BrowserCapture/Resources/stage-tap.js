@@ -1,5 +1,5 @@
 /**
- * Runs in an AudioWorkletGlobalScope: sends what a stage plays to the page, block by block.
+ * Runs in an AudioWorkletGlobalScope: sends a stage's sound to the page, block by block.
  *
  * - Shape: two channels, always; a quantum without input is silent.
  */
@@ -13,7 +13,7 @@ class StageTap extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    // Any message asks for what is left, and gets an answer after it.
+    // Any message requests what is left, and is answered after it.
     this.port.onmessage = () => {
       this.#send();
       this.port.postMessage({ isLast: true });
@@ -21,7 +21,7 @@ class StageTap extends AudioWorkletProcessor {
   }
 
   process([input]) {
-    // Quanta may be left out where nothing asks for the node.
+    // Quanta may be skipped while nothing needs the node.
     if (currentFrame !== this.#start + this.#length || this.#length === BLOCK_FRAMES) {
       this.#send();
       this.#start = currentFrame;

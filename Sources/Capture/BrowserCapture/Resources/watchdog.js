@@ -1,8 +1,8 @@
 /**
- * Runs beside the page in a worker: tells the server where the page is, also while the page's own
- * script does not return.
+ * Runs in a worker beside the page: reports the page's progress to the server, even while the page's own script does
+ * not return.
  *
- * Gets `{ base }` first, then states, `{ phase, time, kind }`.
+ * Receives `{ base }` first, then states, `{ phase, time, kind }`.
  */
 const PROGRESS_MILLISECONDS = 250;
 let base;

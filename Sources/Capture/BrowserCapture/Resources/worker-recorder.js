@@ -1,6 +1,6 @@
 /**
- * Runs in a page's worker before its own script: puts the recording's clock in the place of the
- * worker's, and answers the recorder when all that follows from a message is done.
+ * Runs in a page's worker before its own script: replaces the worker's clock by the recording's, and answers the
+ * recorder when everything that follows from a message is done.
  */
 import { watchDynamicCode } from './page/dynamic-code.js';
 import { adoptPorts, exchangePorts, hasForeignPorts, installForeignPorts } from './worklets/foreign-ports.js';
@@ -22,7 +22,7 @@ const { wait } = globalThis.Atomics;
 
 export function recordWorker() {
   if (!self.name.startsWith(NAME_PREFIX)) {
-    // Not one that the recorder knows; its scripts are changed all the same.
+    // The recorder does not know this worker, but its scripts are rewritten all the same.
     globalThis.parityImport = (load) => load;
     return;
   }
@@ -33,7 +33,7 @@ export function recordWorker() {
   const { base, epoch, seed } = settings;
   const workers = new Workers({ base, epoch, seed }, () => clock.now, () => {});
   const nextDue = () => Math.min(clock.nextDue, workers.nextDue);
-  /** Whether ports have brought something since the page was told. */
+  /** Whether messages have arrived through ports since the page was last told. */
   let hasHeard = false;
   const settleAll = async () => {
     const settleOnce = () => settle(() => {});

@@ -1,14 +1,12 @@
 /**
- * Runs in every AudioWorkletGlobalScope before the app's own modules: makes `Math.random`
- * repeatable, lets every processor acknowledge that it has handled its messages, tells which module
- * it came from, and keeps what it plays.
+ * Runs in every AudioWorkletGlobalScope before the app's own modules: makes `Math.random` reproducible, lets every
+ * processor acknowledge that it has handled its messages, reports which module it came from, and tapes its output.
  *
- * What it needs to know stands in this module's own URL, because a worklet scope has no other
- * input before its first module runs: `?seed=8`, and `&tapes` where what processors play is to be
- * kept. `&epoch=1768478400000` puts `Date` on
- * the render's clock. `&sharing=NAMES`, separated by commas: those processors share one random
- * stream in call order, as their native counterparts do, and each other one has its own: in which
- * order a quantum's processors are called nothing fixes. Without it all share one.
+ * Its settings are in this module's own URL, because a worklet scope has no other input before its first module runs:
+ * `?seed=8`, and `&tapes` if the processors' output is to be taped. `&epoch=1768478400000` makes `Date` follow the
+ * render's clock. With `&sharing=NAMES`, separated by commas, those processors share one random stream in call order,
+ * as their native counterparts do, and each other one has its own, because the processors of a quantum are called in an
+ * unspecified order. Without it all share one.
  */
 import { CHANNEL, FAILED, PING, PONG } from './worklets/acknowledgement.js';
 import { adoptPorts, installForeignPorts } from './worklets/foreign-ports.js';
@@ -28,7 +26,7 @@ const sharing = /[?&]sharing=([^&]*)/.exec(import.meta.url)?.[1].split(',').map(
 let made = 0;
 const isTaped = /[?&]tapes\b/.test(import.meta.url);
 
-/** The page's time at frame 0, in milliseconds; what `Date` reads moves with the render. */
+/** The page's time at frame 0, in milliseconds; `Date` advances with the render. */
 let pageTime = 0;
 const epoch = /[?&]epoch=(-?[\d.]+)/.exec(import.meta.url);
 if (epoch) {
@@ -36,17 +34,17 @@ if (epoch) {
     + (1000 * globalThis.currentFrame) / globalThis.sampleRate);
 }
 
-// What arrives is handled at once: nobody has to be waited for.
+// Messages are handled as they arrive: there is nothing to wait for.
 installForeignPorts({ isHolding: false });
 
 /** Port → the tape of its processor. */
 const tapes = new WeakMap();
-/** Port → the recorder's own, where the page has given the port away; and back. */
+/** Port → the recorder's own port, if the page has transferred the first one; and back. */
 const channels = new WeakMap();
 const owners = new WeakMap();
 /** Port → the address of the module that registered its processor. */
 const addresses = new WeakMap();
-/** The port of the processor that is being made, and the address of its module. */
+/** The port of the processor being made, and the address of its module. */
 let freshPort;
 let freshAddress;
 
@@ -75,16 +73,16 @@ function answerPing(event) {
   port.postMessage({ [PONG]: data[PING], address: addresses.get(owner) });
 }
 
-/** To the page's recorder, wherever the processor's own port is. */
+/** Sends to the page's recorder, wherever the processor's own port is. */
 function say(port, message, transfer = []) {
   (channels.get(port) ?? port).postMessage(message, transfer);
 }
 
 /**
- * The base class that the app's processors extend from here on.
+ * The base class of the app's processors from here on.
  *
- * Its listener has to be the port's first, and only the base constructor runs before the app's
- * own constructor sets `onmessage`: wrapping the finished class would come too late.
+ * Its listener has to be the port's first, and only the base constructor runs before the app's own constructor sets
+ * `onmessage`: wrapping the finished class would be too late.
  */
 class AcknowledgingProcessor extends AudioWorkletProcessor {
   constructor(...options) {
@@ -126,7 +124,7 @@ globalThis.registerProcessor = (name, processor) => {
   }));
 };
 
-/** Runs `run` with random numbers out of one stream. */
+/** Runs `run` with random numbers from one stream. */
 function drawing(stream, run) {
   const before = random;
   random = stream;
@@ -137,7 +135,7 @@ function drawing(stream, run) {
   }
 }
 
-/** Where the module stands that is being run: its is the outermost call. */
+/** The address of the module that is running: it is the outermost call. */
 function addressOfModule() {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = Infinity;
@@ -146,7 +144,7 @@ function addressOfModule() {
   return Array.from(stack.matchAll(/((?:https?|blob|data):\S+?):\d+:\d+\)?$/gm)).at(-1)?.[1];
 }
 
-/** Stands around `process`, which may be the class's or the processor's own. */
+/** Wraps `process`, which may be the class's or the processor's own. */
 function watch(processor, own) {
   const { process, port } = processor;
   if (typeof process !== 'function') return;

@@ -1,8 +1,8 @@
-/** The report's blind test, on what sounds here: which side is which is hidden, and it keeps score. */
+/** The report's blind test, applied to what is playing: it hides which side is which, and keeps score. */
 
 import { openAbx } from './report/abx.js';
 
-/** `onEnd`: it was closed. */
+/** `onEnd`: called when it is closed. */
 export function openBlindTest(lab, onEnd) {
   const { desk, record: { announcement }, suite } = lab;
   const before = desk.heard;

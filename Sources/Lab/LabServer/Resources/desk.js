@@ -1,5 +1,5 @@
 /**
- * Where the two sides meet: switched, matched, measured, and never louder than ±1.
+ * Where the two sides come together: switched, matched, measured, and never louder than ±1.
  */
 import { AnalyserNode, AudioContext, AudioWorkletNode, GainNode } from './native-audio.js';
 import { loop } from './port-takes.js';
@@ -13,7 +13,7 @@ const gainOf = (decibels) => 10 ** (decibels / 20);
 
 export class Desk {
   heard = 'original';
-  /** Decibels that the port is turned up by; 0 without matching. */
+  /** The gain of the port in decibels; 0 without matching. */
   matched = 0;
   decibels = startDecibels;
   #context;
@@ -26,7 +26,7 @@ export class Desk {
   #residualLoop;
   #isMatching = false;
 
-  /** `onFault(side, reason)`: hears of a side that is no longer a number. */
+  /** `onFault(side, reason)`: called when a side's output is no longer finite. */
   static async open(sampleRate, { base, onFault }) {
     const context = new AudioContext({ sampleRate, latencyHint: 'interactive' });
     await context.audioWorklet.addModule(new URL('lab/stream-player.js', base));
@@ -68,7 +68,7 @@ export class Desk {
     open(this.#residual, heard === 'residual');
   }
 
-  /** What the port leaves of the original, over and over; undefined for none. */
+  /** The residual of the port, looped; undefined for none. */
   setResidual(channels) {
     this.#residualLoop?.source.stop();
     this.#residualLoop = channels
@@ -87,7 +87,7 @@ export class Desk {
     if (!isMatching) this.#setMatch(0);
   }
 
-  /** Follows the levels of the last moment, where both sound. */
+  /** Matches the levels of the last moment, if both sides are playing. */
   followLevels() {
     if (!this.#isMatching) return;
     const [original, port] = sides.map((side) => this.level(side).rms);
@@ -97,7 +97,7 @@ export class Desk {
     this.#setMatch(this.matched + (bounded - this.matched) / 8);
   }
 
-  /** `{ peak, rms }` of the last moment, behind matching. */
+  /** `{ peak, rms }` of the last moment, after matching. */
   level(side) {
     const samples = new Float32Array(2048);
     this.#analysers[side].getFloatTimeDomainData(samples);

@@ -1,6 +1,6 @@
 /**
- * Runs in a page that plays in a frame of the lab's, before any script of its own: what its contexts play goes
- * to the lab instead of to the speakers.
+ * Runs in a page in a frame of the lab, before any of its own scripts: routes the output of its contexts to the lab
+ * instead of the speakers.
  */
 (() => {
   const lab = parent.parityFrame;
@@ -9,7 +9,7 @@
   const { connect, disconnect } = AudioNode.prototype;
   const outputs = new WeakMap();
 
-  /** What stands in a context for its destination. */
+  /** The node that replaces a context's destination. */
   function outputOf(context) {
     let output = outputs.get(context);
     if (!output) {
@@ -33,7 +33,7 @@
     return disconnect.call(this, ...(isHeard(target) ? [outputOf(target.context), ...places] : arguments));
   };
 
-  /** At the rate at which a take records the page, where it does not say another. */
+  /** At the rate at which a take records the page, unless it requests another. */
   globalThis.AudioContext = class AudioContext extends Live {
     constructor(options) {
       super({ sampleRate: lab.sampleRate, ...options });
@@ -42,10 +42,10 @@
   };
   if ('webkitAudioContext' in globalThis) globalThis.webkitAudioContext = globalThis.AudioContext;
 
-  // Whoever touches the page means it to have the keyboard.
+  // A user who touches the page wants it to receive keys.
   addEventListener('pointerdown', (event) => { if (event.isTrusted) lab.touched(); }, true);
 
-  // What a person turns in the page itself, the panel shows.
+  // The panel follows what the user changes in the page itself.
   addEventListener('input', (event) => { if (event.isTrusted) lab.turned(event.target); }, true);
   addEventListener('error', ({ message }) => { if (message) lab.complain(message); });
   addEventListener('unhandledrejection', ({ reason }) => lab.complain(String(reason?.message ?? reason)));

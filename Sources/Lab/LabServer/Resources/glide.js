@@ -1,9 +1,9 @@
 /**
- * On the way from some values to others: eased in and out quadratically.
+ * A transition between two sets of values, with quadratic ease-in and ease-out.
  */
 export const longestGlide = 5000;
 
-/** Share of the way at a share of the time: 12.5, 50 and 87.5 % at a quarter, half and three quarters. */
+/** Progress at a share of the time: 12.5, 50 and 87.5 % at a quarter, half and three quarters. */
 export function eased(time) {
   if (time <= 0) return 0;
   if (time >= 1) return 1;
@@ -18,9 +18,9 @@ export class Glide {
   #jumps;
 
   /**
-   * - `from`, `to`: values by id; those that `from` lacks begin where they end.
+   * - `from`, `to`: values by id; those missing in `from` start at their end value.
    * - `jumps`: whether an id's value switches at the end instead of moving.
-   * - `begin`: the time of the start, as `valuesAt` is asked for.
+   * - `begin`: the time of the start, in the units of `valuesAt`.
    */
   constructor(from, to, { begin, milliseconds, jumps = () => false }) {
     this.#from = from;

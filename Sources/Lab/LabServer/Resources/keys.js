@@ -1,6 +1,6 @@
-/** The keyboard: what is heard, takes, modes, undo, and notes. */
+/** The keyboard: what is audible, takes, modes, undo, and notes. */
 
-/** `actions`: by key; others are the panel's and the piano's. */
+/** `actions`: by key; other keys belong to the panel and the piano. */
 export function listenToKeys(lab, actions) {
   addEventListener('keydown', (event) => {
     const isTyping = event.target.matches('input[type=text], input[type=search], input[type=number]');

@@ -1,8 +1,8 @@
 /**
- * What the panel knows: values, custom ranges, what is in Live, what the pad moves, and what can be undone.
+ * The panel's state: values, custom ranges, the selection for Live, the pad's mapping, and undo steps.
  *
- * It draws nothing: whoever listens hears `onValue(id, value)` for each value that changes and
- * `onLayout(id)` for everything else, with the id where just one parameter's range is another.
+ * It draws nothing: listeners get `onValue(id, value)` for each value that changes and `onLayout(id)` for everything
+ * else, with the id if only one parameter's range has changed.
  */
 import { checkedRange, narrowed, numberOf, placeOf, sentValue, settled, valueAt } from './mapping.js';
 
@@ -25,14 +25,14 @@ export class Knobs {
   #valueListeners = new Set();
   #layoutListeners = new Set();
 
-  /** `initial`: values by id, in the place of the parameters' own. */
+  /** `initial`: values by id, instead of the parameters' own. */
   constructor(parameters, initial = {}) {
     this.parameters = parameters;
     this.#byId = new Map(parameters.map((parameter) => [parameter.id, parameter]));
     this.begin(initial);
   }
 
-  /** New values to begin with; nothing is told. */
+  /** New initial values; listeners are not called. */
   begin(initial) {
     for (const parameter of this.parameters) {
       this.#initial[parameter.id] = settled(parameter, initial[parameter.id] ?? parameter.initial);
@@ -47,7 +47,7 @@ export class Knobs {
   range(id) { return this.#ranges[id]; }
   isSelected(id) { return this.#selected.has(id); }
   get selectedCount() { return this.#selected.size; }
-  /** `{ axis, isInverted }`; undefined for what the pad does not move. */
+  /** `{ axis, isInverted }`; undefined if the pad does not control the parameter. */
   mapped(id) { return this.#mapping[id]; }
   get hasPad() { return Object.keys(this.#mapping).length > 0; }
 
@@ -56,7 +56,7 @@ export class Knobs {
 
   // MARK: Values
 
-  /** The place on the slider, which covers the custom range where there is one. */
+  /** The slider's position within the custom range, if there is one. */
   place(id) {
     return placeOf(narrowed(this.#byId.get(id), this.#ranges[id]), this.#values[id]);
   }
@@ -79,17 +79,17 @@ export class Knobs {
     for (const [id, value] of Object.entries(values)) this.set(id, value);
   }
 
-  /** What a case and a port call a value. */
+  /** A value as sent to a case and a port. */
   sent(id) { return sentValue(this.#byId.get(id), this.#values[id]); }
 
-  /** All of them, as `sent`. */
+  /** All of them, as in `sent`. */
   get sentValues() {
     return Object.fromEntries(this.parameters.map(({ id }) => [id, this.sent(id)]));
   }
 
   // MARK: Modes and selection
 
-  /** False where Live has nothing to show. */
+  /** False if Live has nothing to show. */
   enter(mode) {
     if (mode === 'live' && this.#selected.size === 0) return false;
     this.mode = mode;
@@ -124,7 +124,7 @@ export class Knobs {
     this.moveRange(id, low, high);
   }
 
-  /** As `setRange`, within a step that was begun. */
+  /** As `setRange`, within an undo step that has already begun. */
   moveRange(id, low, high) {
     if (low === undefined) delete this.#ranges[id];
     else this.#ranges[id] = checkedRange(this.#byId.get(id), low, high);
@@ -133,7 +133,7 @@ export class Knobs {
     this.#tellLayout(id);
   }
 
-  /** `axis` undefined takes it off the pad. */
+  /** `axis` undefined removes it from the pad. */
   map(id, axis, isInverted = false) {
     this.#remember();
     if (axis === undefined) delete this.#mapping[id];
@@ -141,7 +141,7 @@ export class Knobs {
     this.#tellLayout();
   }
 
-  /** Where the pad stands: at what it moves first on each axis, should that have been turned since. */
+  /** The pad's position: that of the first parameter on each axis, if it has been changed since. */
   get padNow() {
     const now = { ...this.pad };
     for (const axis of ['x', 'y']) {
@@ -149,14 +149,14 @@ export class Knobs {
       if (id === undefined) continue;
       const parameter = this.#byId.get(id);
       const at = isInverted ? 1 - now[axis] : now[axis];
-      // A step covers many places: the pad's own stays where it is one of them.
+      // One step covers many positions: the pad keeps its own if that gives the same value.
       if (settled(parameter, valueAt(narrowed(parameter, this.#ranges[id]), at)) === this.#values[id]) continue;
       now[axis] = isInverted ? 1 - this.place(id) : this.place(id);
     }
     return now;
   }
 
-  /** The pad at a point, 0 to 1 from left to right and from bottom to top. */
+  /** Moves the pad to a point, 0 to 1 from left to right and from bottom to top. */
   movePad(x, y, isTouched) {
     const clamp = (value) => Math.min(1, Math.max(0, value));
     this.pad = { x: clamp(x), y: clamp(y) };
@@ -168,7 +168,7 @@ export class Knobs {
 
   // MARK: Undo
 
-  /** What comes next can be undone as one step. */
+  /** The following changes can be undone as one step. */
   checkpoint() { this.#remember(); }
 
   get canUndo() { return this.#past.length > 0; }
@@ -184,7 +184,7 @@ export class Knobs {
 
   #travel(from, to) {
     const now = JSON.stringify(this.#snapshot());
-    // What was remembered and never changed is no step.
+    // A snapshot without changes is not a step.
     while (from.length && JSON.stringify(from.at(-1)) === now) from.pop();
     if (!from.length) return;
     to.push(this.#snapshot());
@@ -203,7 +203,7 @@ export class Knobs {
     return { ranges: this.#ranges, selected: [...this.#selected], mapping: this.#mapping };
   }
 
-  /** Takes over a layout of any origin: what does not fit is left out. */
+  /** Applies a layout of any origin, leaving out what does not fit. */
   #restoreLayout({ ranges, selected, mapping }) {
     const known = (entries) => Object.entries(entries ?? {}).filter(([id]) => this.#byId.has(id));
     this.#ranges = Object.fromEntries(known(ranges)
@@ -223,7 +223,7 @@ export class Knobs {
     this.#tellLayout();
   }
 
-  /** Ranges, selection and mapping switch at once; the values are whoever glides there's. */
+  /** Ranges, selection and mapping switch at once; values are changed by the glide. */
   adopt(preset) {
     this.#remember();
     if (preset.ranges || preset.selected || preset.mapping) this.#restoreLayout(preset);

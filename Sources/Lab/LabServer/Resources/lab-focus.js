@@ -1,16 +1,16 @@
 /**
- * The focus, and with it the keyboard, stays in the lab while nobody touches the page in its frame: a page that is
- * started from here may focus something of its own.
+ * Keeps the focus, and with it the keyboard, in the lab unless the user touches the page in its frame: a page that is
+ * started from here may focus one of its own elements.
  */
 
-/** A page that insists on it gets it. */
+/** A page that insists on the focus gets it. */
 const mostReturns = 8;
-/** From a touch, or the Tab key, to the focus that it moves. */
+/** From a touch, or the Tab key, to the resulting change of focus. */
 const yieldMilliseconds = 500;
 
 /**
- * - `frameOf`: gives the frame, or undefined.
- * - Returns: `begin`, for a page that is loaded; `yield`, where somebody touches it.
+ * - `frameOf`: returns the frame, or undefined.
+ * - Returns: `begin`, for when a page is loaded; `yield`, for when the user touches it.
  */
 export function keepFocus(frameOf) {
   let last;
@@ -23,7 +23,7 @@ export function keepFocus(frameOf) {
   addEventListener('focusin', ({ target }) => { if (target !== frameOf()) last = target; });
   addEventListener('keydown', ({ key }) => { if (key === 'Tab') keeper.yield(); }, true);
   addEventListener('blur', () => {
-    // Only after the event is it known where the focus has gone.
+    // The new focus is known only after the event.
     setTimeout(() => {
       const frame = frameOf();
       if (!frame || document.activeElement !== frame || performance.now() - yielded < yieldMilliseconds) return;

@@ -1,4 +1,4 @@
-/** What survives a reload: the mode, the selection, ranges and the pad's axes, of each suite by itself. */
+/** What survives a reload, separately for each suite: the mode, the selection, ranges and the pad's axes. */
 
 export class LayoutStore {
   #name;

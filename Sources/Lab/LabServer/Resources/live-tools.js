@@ -1,22 +1,22 @@
 /**
- * What a case module builds its graph with while it is heard: the capture's tools, in real time.
+ * A case module's tools while it plays live: the capture's tools, in real time.
  */
 import { AudioBuffer, AudioBufferSourceNode } from './native-audio.js';
 
 /**
  * - `context`: the live one; `stimulus`: one Float32Array per channel, or null.
- * - `base`: the page's address, below which `web/` and `capture/` are.
+ * - `base`: the page's address, which contains `web/` and `capture/`.
  */
 export function liveTools(context, { definition, stimulus, base, seed }) {
   const buffer = stimulus && bufferOf(context, stimulus, definition.sampleRate);
   const begin = context.currentTime;
   const timers = [];
   return {
-    /** The sound is heard now: timers of the page's own may run. */
+    /** The sound is live: the page's own timers may run. */
     isLive: true,
     stimulus: buffer,
 
-    /** Over and over: what is heard has no end. */
+    /** Looped, because live sound has no end. */
     playStimulus() {
       if (!buffer) throw new Error(`case '${definition.name}' defines no stimulus to play`);
       const source = new AudioBufferSourceNode(context, { buffer, loop: true });
@@ -37,7 +37,7 @@ export function liveTools(context, { definition, stimulus, base, seed }) {
       timers.push(setTimeout(callback, Math.max(0, 1000 * due)));
     },
 
-    /** No timer of a graph that is gone fires. */
+    /** Stops the timers of a graph that no longer exists. */
     end() { timers.forEach(clearTimeout); },
   };
 }

@@ -1,7 +1,7 @@
 /**
- * From a slider's place to a value and back; the server's `ParameterMapping` is the same.
+ * From a slider's position to a value and back; the server's `ParameterMapping` is the same.
  *
- * - Units: a place is 0 at the left and 1 at the right; others count as the nearer end.
+ * - Units: a position is 0 at the left and 1 at the right; others are clamped.
  */
 
 const clamp = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -12,12 +12,12 @@ function stepped(parameter, place) {
   return Math.round(place * last) / last;
 }
 
-/** The value at a place of the whole range. */
+/** The value at a position of the whole range. */
 export function valueAt(parameter, place) {
   const { minimum, maximum } = parameter;
   const at = stepped(parameter, clamp(place, 0, 1));
   if (parameter.isTrigger) return at > 0 ? maximum : minimum;
-  // Neither end is left to rounding.
+  // The ends are exact.
   if (at === 0) return minimum;
   if (at === 1) return maximum;
   if (parameter.scale === 'logarithmic') return minimum * (maximum / minimum) ** at;
@@ -25,16 +25,16 @@ export function valueAt(parameter, place) {
   return parameter.steps < 2 ? value : plain(value, parameter);
 }
 
-/** Of a step the number that a person writes, as an input of a page has it: 0.3, and not 0.30000000000000004. */
+/** For a step, the number as a person or a page's input would write it: 0.3 instead of 0.30000000000000004. */
 function plain(value, { minimum, maximum }) {
-  // What is lost where the range's ends cancel is as large as they are.
+  // The cancellation error at the range's ends is proportional to their size.
   const lost = 4 * Number.EPSILON * Math.max(Math.abs(minimum), Math.abs(maximum));
   if (Math.abs(value) <= lost) return 0;
   const short = Number(value.toPrecision(12));
   return Math.abs(short - value) <= lost ? short : value;
 }
 
-/** The place of a value in the whole range. */
+/** The position of a value in the whole range. */
 export function placeOf(parameter, value) {
   const { minimum, maximum } = parameter;
   const bounded = clamp(value, minimum, maximum);
@@ -44,19 +44,19 @@ export function placeOf(parameter, value) {
   return stepped(parameter, ((bounded - minimum) / (maximum - minimum)) ** (1 / parameter.exponent));
 }
 
-/** The parameter over a range of its own: the slider covers just that, along the same curve. */
+/** The parameter with a custom range: the slider covers just that, along the same curve. */
 export function narrowed(parameter, range) {
   if (!range) return parameter;
   return { ...parameter, minimum: range.low, maximum: range.high, steps: 0 };
 }
 
-/** A value that the parameter can have. */
+/** The nearest value that the parameter can have. */
 export function settled(parameter, value) {
   const bounded = clamp(value, parameter.minimum, parameter.maximum);
   return parameter.steps >= 2 ? valueAt(parameter, placeOf(parameter, bounded)) : bounded;
 }
 
-/** Two ends of a custom range, at least a hundredth of the full range apart and within it. */
+/** The ends of a custom range, at least a hundredth of the full range apart and within it. */
 export function checkedRange(parameter, low, high) {
   const { minimum, maximum } = parameter;
   const least = (maximum - minimum) / 100;
@@ -64,16 +64,16 @@ export function checkedRange(parameter, low, high) {
   return { low: bottom, high: clamp(high, bottom + least, maximum) };
 }
 
-/** What a case and a port call a value. */
+/** A value as sent to a case and a port. */
 export function sentValue(parameter, value) {
   if (!parameter.choices.length) return value;
   return parameter.choices[clamp(Math.round(value), 0, parameter.choices.length - 1)].value;
 }
 
-/** The number that stands for what a case, or an input of a page, calls a value; undefined for what it cannot be. */
+/** The number for a value of a case, or of a page's input; undefined for an impossible one. */
 export function numberOf(parameter, sent) {
   const { choices } = parameter;
-  // A switch of a page is on or off, whatever a case calls that.
+  // A page's switch is on or off, whatever a case calls these states.
   if (typeof sent === 'boolean' && !choices.some(({ value }) => value === sent)) {
     return numberOf(parameter, Number(sent)) ?? numberOf(parameter, sent ? 'on' : 'off');
   }
@@ -82,18 +82,20 @@ export function numberOf(parameter, sent) {
     return Number.isFinite(number) ? number : undefined;
   }
   const same = choices.findIndex(({ value }) => value === sent);
-  // An input has all values as text.
+  // An input's values are all text.
   const place = same >= 0 ? same : choices.findIndex(({ value }) => String(value) === sent);
   return place < 0 ? undefined : place;
 }
 
-/** What an input of a page has, as a case and a port call it; as it is where it is none of the parameter's values. */
+/**
+ * The value of a page's input in the form for a case and a port; unchanged if it is not one of the parameter's values.
+ */
 export function sentAs(parameter, accepted) {
   const value = numberOf(parameter, accepted);
   return value === undefined ? accepted : sentValue(parameter, value);
 }
 
-/** Four digits that count, with the unit. */
+/** Four significant digits, with the unit. */
 export function wordsFor(parameter, value) {
   if (parameter.choices.length) return parameter.choices[Math.round(value)]?.name ?? '';
   const digits = value === 0 ? 0 : Math.max(0, 3 - Math.floor(Math.log10(Math.abs(value))));
@@ -101,7 +103,7 @@ export function wordsFor(parameter, value) {
   return parameter.unit ? `${text} ${parameter.unit}` : text;
 }
 
-/** A typed value, with or without its unit, `k` for thousands; undefined for what is none. */
+/** A typed value, with or without its unit, `k` for thousands; undefined for invalid input. */
 export function typedValue(parameter, text) {
   const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(k?)\s*(\S*)\s*$/i
     .exec(text.replace(',', '.').replace('−', '-'));

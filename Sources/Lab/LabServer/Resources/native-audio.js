@@ -1,6 +1,6 @@
 /**
- * What the browser offers for sound, taken before a suite's module is loaded: it may put something else in its place,
- * in which the lab has no part.
+ * The browser's audio classes, stored before a suite's module is loaded: replacements by the module must not affect the
+ * lab.
  */
 export const {
   AnalyserNode, AudioBuffer, AudioBufferSourceNode, AudioContext, AudioWorkletNode, GainNode, MediaStreamAudioSourceNode,

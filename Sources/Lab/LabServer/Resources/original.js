@@ -1,8 +1,8 @@
 /**
- * The original while it is heard: the suite's module builds its graph in the page's own context.
+ * The original while it plays live: the suite's module builds its graph in the page's own context.
  *
- * With an `update` of the module's a change is told to the graph; without one the graph is built anew and
- * takes the old one's place over 30 ms.
+ * If the module has an `update`, changes are passed to the graph; otherwise the graph is built again and replaces the
+ * old one with a crossfade of 30 ms.
  */
 import { liveTools } from './live-tools.js';
 import { GainNode } from './native-audio.js';
@@ -20,7 +20,7 @@ export class LiveOriginal {
   #building = Promise.resolve();
   #isStale = false;
 
-  /** `output`: where what is heard goes; `onFault` hears why the module does not play. */
+  /** `output`: where the sound goes; `onFault` is called with the reason if the module does not play. */
   constructor(context, output, { base, onFault }) {
     this.#context = context;
     this.#output = output;
@@ -30,14 +30,14 @@ export class LiveOriginal {
 
   get canUpdate() { return this.#record?.canUpdate ?? false; }
 
-  /** Plays a case; `values`: those that are not the case's own, by id. */
+  /** Plays a case; `values`: those that differ from the case's own, by id. */
   async begin(record, values) {
     this.#record = record;
     this.#values = { ...values };
     await this.#rebuild();
   }
 
-  /** Gives the value itself: a module takes what it gets. */
+  /** Returns the value itself: a module uses it unchanged. */
   set(id, value) {
     this.#values[id] = value;
     if (this.canUpdate) this.#tell(() => this.#update(id, value));
@@ -63,7 +63,7 @@ export class LiveOriginal {
     this.#record.suite.update(this.#current.graph, id, value, this.#context.currentTime);
   }
 
-  /** Whatever the module throws is told, and what sounds goes on. */
+  /** An error thrown by the module is reported, and the sound continues. */
   #tell(action) {
     if (!this.#current) return;
     try {
@@ -73,7 +73,7 @@ export class LiveOriginal {
     }
   }
 
-  /** One at a time; changes that come meanwhile are in the next. */
+  /** One at a time; changes in the meantime are included in the next. */
   #rebuild() {
     if (this.#isStale) return this.#building;
     this.#isStale = true;
@@ -108,7 +108,7 @@ export class LiveOriginal {
     const tools = liveTools(this.#context, {
       definition, stimulus, base: this.#base, seed: 8,
     });
-    // What a module connects to the destination goes where this side of the lab goes.
+    // What a module connects to the destination is routed to this side of the lab.
     Object.defineProperty(this.#context, 'destination', { configurable: true, value: gain });
     try {
       const graph = await suite.build(this.#context, definition, tools);

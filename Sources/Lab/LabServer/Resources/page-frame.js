@@ -1,5 +1,5 @@
 /**
- * A page that is the original, in a frame: its inputs by selector, and what its contexts play.
+ * A page that is the original, in a frame: its inputs by selector, and the output of its contexts.
  */
 import {
   acceptedBy, acceptedValue, describeInput, isButton, isSame, letGo, press, setInput, stepsOf,
@@ -18,19 +18,19 @@ export class PageFrame {
   #start;
   #isFresh = false;
   #loading;
-  /** Counts the loads: an older one does nothing more. */
+  /** Counts the loads: older ones stop. */
   #generation = 0;
   #contexts = [];
   #sounds = [];
   #onSound;
   #giveUp;
   #focus;
-  /** What the inputs were when somebody last asked, by parameter. */
+  /** The inputs' values when last read, by parameter. */
   #seen = {};
 
   /**
-   * - `host`: the element that shows the page; `controls`: selectors by parameter.
-   * - `onTurn(id, value)`: somebody turned an input in the page; `onFault(error)`: the page threw.
+   * - `host`: the element that contains the frame; `controls`: selectors by parameter.
+   * - `onTurn(id, value)`: the user changed an input in the page; `onFault(error)`: the page threw.
    */
   constructor(host, { base, controls, sampleRate, onTurn, onFault }) {
     this.#host = host;
@@ -56,7 +56,7 @@ export class PageFrame {
     };
   }
 
-  /** Loads a page, unless it was loaded and nothing was done with it since; false where another took its place. */
+  /** Loads a page, unless it is loaded and untouched; false if another page has replaced it. */
   async load(start) {
     if (this.#start === start && this.#loading) return this.#loading;
     if (this.#start === start && this.#isFresh) return true;
@@ -81,7 +81,7 @@ export class PageFrame {
     this.#focus.begin();
     this.#host.replaceChildren(frame);
     this.#frame = frame;
-    // A frame that was taken away never loads: whoever takes it away says so.
+    // A removed frame never finishes loading; the code that removes it calls this.
     await Promise.race([loaded, new Promise((resolve) => { this.#giveUp = resolve; })]);
     if (generation !== this.#generation) return false;
     await this.#untilQuiet(generation);
@@ -91,7 +91,7 @@ export class PageFrame {
     return true;
   }
 
-  /** Resolves once the page asks for nothing more. */
+  /** Resolves once the page makes no more requests. */
   async #untilQuiet(generation) {
     const until = performance.now() + longestWait;
     let count = -1;
@@ -104,7 +104,7 @@ export class PageFrame {
     }
   }
 
-  /** Does what starts the page's sound; throws where it is not there; false where another page took its place. */
+  /** Clicks what starts the page's sound; throws if it does not exist; false if another page has replaced this one. */
   async click(selectors) {
     this.#isFresh = false;
     const generation = this.#generation;
@@ -123,13 +123,13 @@ export class PageFrame {
     return true;
   }
 
-  /** Whoever listens hears of every stream, those from before too. */
+  /** The listener receives every stream, including earlier ones. */
   listen(onSound) {
     this.#onSound = onSound;
     this.#sounds.forEach(onSound);
   }
 
-  /** Sets an input as a person would; gives what the input made of it. */
+  /** Sets an input as a user would; returns the value that the input made of it. */
   set(id, value) {
     this.#isFresh = false;
     const input = this.#find(id);
@@ -139,7 +139,7 @@ export class PageFrame {
     return this.#seen[id];
   }
 
-  /** What inputs are that nobody turned, and that the page itself has changed since this was last asked. */
+  /** Values of inputs that the page itself has changed since the last call, without the user. */
   changes() {
     const { values } = this;
     const buttons = new Set(this.buttons);
@@ -148,25 +148,25 @@ export class PageFrame {
     return Object.fromEntries(changed);
   }
 
-  /** What the page's input would make of a value; the page hears nothing of it. */
+  /** The value that the page's input would make of another; the page is not notified. */
   accepted(id, value) {
     const input = this.#find(id);
     return input ? acceptedBy(input, value) : value;
   }
 
-  /** The steps of the page's input, where it has few, and they are of the parameter's whole range: else 0. */
+  /** The steps of the page's input, if they are few and cover the parameter's whole range; otherwise 0. */
   steps({ id, minimum, maximum }) {
     const input = this.#find(id);
     return input ? stepsOf(input, minimum, maximum) : 0;
   }
 
-  /** What the page's inputs say, by parameter. */
+  /** The values of the page's inputs, by parameter. */
   get values() {
     const found = Object.keys(this.#controls).map((id) => [id, this.#find(id)]).filter(([, input]) => input);
     return Object.fromEntries(found.map(([id, input]) => [id, acceptedValue(input)]));
   }
 
-  /** The parameters that are buttons: held and let go instead of set. */
+  /** The parameters that are buttons: pressed and released instead of set. */
   get buttons() {
     return Object.keys(this.#controls).filter((id) => {
       const input = this.#find(id);
@@ -174,14 +174,14 @@ export class PageFrame {
     });
   }
 
-  /** What the inputs may be, of the parameters that nothing else describes; `missing` are not in the page. */
+  /** Descriptions of the inputs of parameters that are not described elsewhere; `missing` are not in the page. */
   describe(known) {
     const others = Object.keys(this.#controls).filter((id) => !known.has(id));
     const described = others.map((id, index) => {
       const input = this.#find(id);
       return input && describeInput(input, id, known.size + index);
     });
-    // Three sliders called "Gain" are told apart by their ids.
+    // Three sliders called "Gain" are distinguished by their ids.
     const names = described.map((one) => one?.name);
     for (const one of described) {
       if (one && names.filter((name) => name === one.name).length > 1) one.name = one.id;
@@ -189,7 +189,7 @@ export class PageFrame {
     return {
       parameters: described.filter(Boolean),
       missing: Object.keys(this.#controls).filter((id) => !this.#find(id)),
-      // What it may be is to be said in parity.yml.
+      // Their possible values have to be given in parity.yml.
       unknown: others.filter((id, index) => this.#find(id) && !described[index]),
     };
   }

@@ -1,4 +1,4 @@
-/** One input of a page: what it may be, what it is, and how it is set as a person would. */
+/** One input of a page: its possible values, its value, and how to set it as a user would. */
 import { pressedState } from '../capture/actions/pressed-state.js';
 import { chosenRadio, radioGroup, radioValues, radioWith } from '../capture/actions/radio-group.js';
 import { labelOf, legendOf, wordsOn } from './page-label.js';
@@ -7,12 +7,12 @@ const isBox = (input) => input.localName === 'input' && ['checkbox', 'radio'].in
 const isSwitch = (input) => isBox(input) || pressedState(input) !== undefined;
 const isOn = (input) => (isBox(input) ? input.checked : input.getAttribute(pressedState(input)) === 'true');
 const isField = (input) => ['input', 'select', 'textarea'].includes(input.localName);
-/** An element of the page's own that has a value, such as a knob. */
+/** A custom element with a value, such as a knob. */
 const isOwn = (input) => input.localName.includes('-') && 'value' in input;
 const isNumber = (input) => (isOwn(input) ? Number.isFinite(Number(input.value)) && input.value !== ''
   : input.localName === 'input' && ['range', 'number'].includes(input.type));
 
-/** Whatever is pressed and let go: a button, or an element of any other kind that has no value. */
+/** Anything that is pressed and released: a button, or another element without a value. */
 export function isButton(input) {
   if (isSwitch(input) || isOwn(input)) return false;
   return isField(input) ? ['button', 'submit', 'reset', 'image'].includes(input.type) : true;
@@ -21,7 +21,7 @@ export function isButton(input) {
 /** Buttons that are held down. */
 const held = new WeakSet();
 
-/** The value that the input made of what it was given; of a button 1 while it is held. */
+/** The value that the input made of what it was given; for a button, 1 while it is held. */
 export function acceptedValue(input) {
   const group = radioGroup(input);
   if (group.length) return chosenRadio(group);
@@ -30,21 +30,21 @@ export function acceptedValue(input) {
   return isNumber(input) ? Number(input.value) : input.value;
 }
 
-/** What the input would make of a value; it hears nothing of it. */
+/** The value that the input would make of another; it is not notified. */
 export function acceptedBy(input, value) {
   const group = radioGroup(input);
   if (group.length) return radioWith(group, value) ? String(value) : chosenRadio(group);
   if (isButton(input)) return Number(value > 0);
-  // A radio button that stands alone is not let go again.
+  // A single radio button cannot be switched off again.
   if (isSwitch(input)) return Boolean(value) || (input.type === 'radio' && input.checked);
-  // An element of the page's own may do anything when it is made.
+  // A custom element may do anything when it is created.
   if (isOwn(input)) return value;
   const copy = input.cloneNode(true);
   setNatively(copy, 'value', String(value));
   return acceptedValue(copy);
 }
 
-/** With the browser's own setter, since frameworks put one of theirs on the element, and with both events. */
+/** Uses the browser's own setter, since frameworks replace it on the element, and fires both events. */
 export function setInput(input, value) {
   const group = radioGroup(input);
   if (group.length) {
@@ -66,7 +66,7 @@ export function setInput(input, value) {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Whether an event of one element is the other's: of radio buttons that of any of the group. */
+/** Whether an event on one element concerns the other: for radio buttons, any of the group. */
 export function isSame(input, other) {
   return input === other || (Boolean(input) && radioGroup(input).includes(other));
 }
@@ -97,11 +97,11 @@ function setNatively(element, name, value) {
       return;
     }
   }
-  // An element of the page's own may have it on itself.
+  // A custom element may define it on itself.
   element[name] = value;
 }
 
-/** A description for the panel; undefined for what has no values to choose from. */
+/** A description for the panel; undefined if there are no values to choose from. */
 export function describeInput(input, id, index) {
   const shared = {
     id, name: labelOf(input) || id, unit: '', group: '', exponent: 1, scale: 'power', steps: 0,
@@ -136,7 +136,7 @@ export function describeInput(input, id, index) {
   return { ...shared, minimum, maximum, initial: Number(input.value), steps: stepsOf(input, minimum, maximum) };
 }
 
-/** Few and even steps are shown as such; the input itself rounds to all others: 0. */
+/** A small number of even steps is shown as such; otherwise 0, and the input itself rounds. */
 export function stepsOf(input, minimum, maximum) {
   if (!isNumber(input) || bound(input.min, 0) !== minimum || bound(input.max, 100) !== maximum) return 0;
   const step = Number(input.step) || (input.step === 'any' ? 0 : 1);

@@ -1,6 +1,6 @@
-/** What a person reads beside an input of a page. */
+/** The text that a user reads beside an input of a page. */
 
-/** Up to sixty characters; an empty text where nothing is said. */
+/** Up to sixty characters; empty if there is none. */
 export function labelOf(input) {
   const { ownerDocument: page } = input;
   const named = (input.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
@@ -11,20 +11,20 @@ export function labelOf(input) {
   ].map(tidy).find((words) => /[\p{L}\p{N}]/u.test(words)) ?? '';
 }
 
-/** What stands on a button: words, not a picture. */
+/** The label on a button: words, not an icon. */
 export function wordsOn(element) {
   const words = tidy(element.textContent || element.value);
   return /[\p{L}\p{N}]/u.test(words) ? words : '';
 }
 
-/** What a group of radio buttons is called. */
+/** The name of a group of radio buttons. */
 export function legendOf(input) {
   const group = input.closest('fieldset, [role=radiogroup]');
   if (!group) return '';
   return tidy(group.getAttribute('aria-label') ?? group.querySelector('legend')?.textContent);
 }
 
-/** A label's words without those of the inputs in it, and of the values that it shows. */
+/** A label's own words, without those of inputs in it, and of the values that it shows. */
 function ownWords(label) {
   const copy = label.cloneNode(true);
   copy.querySelectorAll('input, select, textarea, button, output, meter, progress').forEach((one) => one.remove());

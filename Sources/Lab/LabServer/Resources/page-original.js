@@ -1,10 +1,10 @@
 /**
- * The original while it is heard, where it is a page: in a frame, turned by its own inputs.
+ * The original while it plays live, if it is a page: in a frame, controlled by its own inputs.
  */
 import { numberOf } from './mapping.js';
 import { MediaStreamAudioSourceNode } from './native-audio.js';
 
-/** The knobs show what the page's inputs made of their values; nothing is sent for it. */
+/** Updates the knobs to what the page's inputs made of their values, without sending anything. */
 export function settle(lab, accepted) {
   lab.isSettling = true;
   try {
@@ -26,7 +26,7 @@ export class PageOriginal {
   #heard = [];
   #begun = 0;
 
-  /** `frame`: a `PageFrame`; `output`: where what is heard goes. */
+  /** `frame`: a `PageFrame`; `output`: where the sound goes. */
   constructor(context, output, { frame, onFault }) {
     this.#context = context;
     this.#output = output;
@@ -35,9 +35,9 @@ export class PageOriginal {
   }
 
   /**
-   * Begins anew: a page, and the values that are not its own.
+   * Starts again with a page, and values that differ from its own.
    *
-   * Gives what the page's inputs made of them; undefined where something else has begun since.
+   * Returns what the page's inputs made of them; undefined if something else has been started since.
    */
   async begin({ page }, values) {
     this.#begun += 1;
@@ -48,7 +48,7 @@ export class PageOriginal {
       if (!await this.#frame.load(page) || begun !== this.#begun) return undefined;
       this.#frame.listen((stream) => this.#hear(stream));
       if (!await this.#frame.click(page.clicks) || begun !== this.#begun) return undefined;
-      // A context from before anybody touched the page waits for that; somebody has now.
+      // A context made before the user touched the page waits for a gesture; there has been one now.
       this.#frame.resume().catch(this.#onFault);
       for (const [id, value] of Object.entries(values)) accepted[id] = this.set(id, value);
     } catch (error) {
@@ -58,7 +58,7 @@ export class PageOriginal {
     return accepted;
   }
 
-  /** Gives what the page's input made of a value: what the port gets too. */
+  /** Returns the value that the page's input made of it, which the port receives, too. */
   set(id, value) {
     try {
       return this.#frame.set(id, value);

@@ -1,6 +1,6 @@
-/** Elements of a page as recordings name them: a CSS selector, `text=Play`, `host >> inner` in shadow trees. */
+/** Elements of a page, named as in recordings: a CSS selector, `text=Play`, `host >> inner` in shadow trees. */
 
-/** The first; undefined for what is not there, and for a selector that is none. */
+/** The first match; undefined if there is none, and for an invalid selector. */
 export function findTarget(page, selector) {
   try {
     let scopes = [page];
@@ -33,7 +33,7 @@ function inShadows(scope, selector) {
   return undefined;
 }
 
-/** The innermost element that says a text, in whole before in part. */
+/** The innermost element with a text; an exact match before a partial one. */
 function saying(scopes, text) {
   const tidy = (words) => (words ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
   const wanted = tidy(text);

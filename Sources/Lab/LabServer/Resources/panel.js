@@ -20,7 +20,7 @@ export class Panel {
   #tabs = document.getElementById('tabs');
   #note = document.getElementById('panel-note');
 
-  /** `presets`: draws itself into an element, and offers the quick ones. */
+  /** `presets`: draws itself into an element, and provides the quick ones. */
   constructor(knobs, presets) {
     this.#knobs = knobs;
     this.#presets = presets;
@@ -35,7 +35,7 @@ export class Panel {
     this.draw();
   }
 
-  /** One mode's key. */
+  /** Handles one mode's key. */
   key(key) {
     const mode = modes.find((name) => keys[name] === key);
     if (mode) this.enter(mode);
@@ -55,7 +55,7 @@ export class Panel {
     this.draw();
   }
 
-  /** Drawn with the next picture, however often it changes before. */
+  /** Redrawn with the next frame, however often it changes before. */
   #touch(id) {
     if (this.#stale.size === 0) {
       requestAnimationFrame(() => {
@@ -131,7 +131,7 @@ export class Panel {
   }
 }
 
-/** What of a row has the focus, so that it has it again in the row as it is drawn next. */
+/** The focused part of a row, so that the redrawn row gets the focus again. */
 function focusSelector() {
   const { activeElement: node } = document;
   for (const name of ['live', 'ranged', 'axis']) {

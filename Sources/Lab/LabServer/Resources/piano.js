@@ -1,4 +1,4 @@
-/** Notes: a keyboard on the screen, the computer's keys, and MIDI where the browser has it. */
+/** Notes: a keyboard on the screen, the computer's keys, and MIDI if the browser supports it. */
 import { element } from './element.js';
 
 const codes = ['KeyA', 'KeyW', 'KeyS', 'KeyE', 'KeyD', 'KeyF', 'KeyT', 'KeyG', 'KeyY', 'KeyH', 'KeyU', 'KeyJ', 'KeyK', 'KeyO', 'KeyL', 'KeyP'];
@@ -13,7 +13,7 @@ export class Piano {
   #keys = new Map();
   #octave = 0;
 
-  /** `play`: hears `{ note, velocity, on }`. */
+  /** `play`: called with `{ note, velocity, on }`. */
   constructor(view, play) {
     this.#play = play;
     view.replaceChildren(...Array.from({ length: keyCount }, (_, index) => {
@@ -34,7 +34,7 @@ export class Piano {
     addEventListener('blur', () => this.release());
   }
 
-  /** True for a key that is a note. */
+  /** True for a key that plays a note. */
   keyDown({ code, repeat }) {
     const place = codes.indexOf(code);
     if (place < 0) {
@@ -66,7 +66,7 @@ export class Piano {
 
   release() { for (const source of [...this.#down.keys()]) this.off(source); }
 
-  /** Asks for MIDI once somebody wants to play; without it the other keys do. */
+  /** Requests MIDI once the user wants to play; without it the other keys suffice. */
   async listenToMIDI() {
     try {
       const access = await navigator.requestMIDIAccess();

@@ -1,4 +1,4 @@
-/** What both sides sound like now: spectra on one axis, and how far third octaves are apart. */
+/** How both sides sound at present: spectra on one axis, and differences of third octaves. */
 
 const lowest = 20;
 const floor = -100;
@@ -7,13 +7,13 @@ const mostDifference = 24;
 /** Centres of the third-octave bands from 25 Hz to 20 kHz, base ten as in IEC 61260-1. */
 export const centres = Array.from({ length: 30 }, (_, index) => 1000 * 10 ** ((index - 16) / 10));
 
-/** Level of each band in dB, out of levels of bins; −Infinity where there is none. */
+/** Level of each band in dB, from levels of bins; −Infinity if there is none. */
 export function bandLevels(bins, sampleRate) {
   const width = sampleRate / 2 / bins.length;
   return centres.map((centre) => {
     const low = centre * 10 ** (-1 / 20);
     const high = centre * 10 ** (1 / 20);
-    // A band that is narrower than a bin has the level of the bin it is in.
+    // A band narrower than a bin gets the level of that bin.
     const first = Math.max(1, Math.round(low / width));
     const last = Math.max(first, Math.round(high / width) - 1);
     let sum = 0;
@@ -98,7 +98,7 @@ export class Pictures {
     const [original, port] = ['original', 'port'].map((side) => bandLevels(this.#bins(side), sampleRate));
     const step = width / centres.length;
     centres.forEach((_, band) => {
-      // Beneath the noise of the analysis nothing is compared.
+      // Nothing is compared below the noise of the analysis.
       if (Math.max(original[band], port[band]) < -90) return;
       const difference = Math.min(mostDifference, Math.max(-mostDifference, port[band] - original[band]));
       const top = -difference / mostDifference * height / 2;
@@ -108,7 +108,7 @@ export class Pictures {
   }
 }
 
-/** `light-dark()` means a colour only where it is used. */
+/** `light-dark()` resolves to a colour only where it is used. */
 function resolve(style, name) {
   const probe = document.getElementById('probe')
     ?? document.body.appendChild(Object.assign(document.createElement('span'), { id: 'probe', hidden: true }));

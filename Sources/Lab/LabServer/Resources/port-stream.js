@@ -1,4 +1,4 @@
-/** The port while it is heard: what the server streams, played by the audio thread. */
+/** The port while it plays live: the server's stream, played by the audio thread. */
 import { AudioWorkletNode } from './native-audio.js';
 
 const latencySeconds = 0.06;
@@ -15,7 +15,7 @@ export class PortStream {
   #latencies = [];
   #onState;
 
-  /** `onState`: hears what has become of the port, as the server tells it. */
+  /** `onState`: called with the port's state as reported by the server. */
   constructor(context, output, { base, onState }) {
     this.#context = context;
     this.#onState = onState;
@@ -39,7 +39,7 @@ export class PortStream {
     return (this.opening ??= new Promise((resolve) => { this.resolveOpen = resolve; }));
   }
 
-  /** Begins anew: a case, and the values that are not its own. */
+  /** Starts again with a case, and values that differ from its own. */
   begin(definition, values) {
     this.#sent.clear();
     this.#worker.postMessage({ start: definition, values });
@@ -57,7 +57,7 @@ export class PortStream {
     this.#worker.postMessage({ note, velocity, on, change: this.#change });
   }
 
-  /** Milliseconds from a change to its first frame that is played: all that were measured, the last 50. */
+  /** Milliseconds from a change to its first played frame: the last 50 measurements. */
   get latencies() { return [...this.#latencies]; }
 
   #hear(data) {

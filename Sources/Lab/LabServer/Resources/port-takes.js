@@ -1,5 +1,5 @@
 /**
- * A port that does not play live: rendered anew after each change, over and over, and how old what is heard is.
+ * A port that does not play live: rendered again after each change and looped, with the age of what is playing.
  */
 import { AudioBuffer, AudioBufferSourceNode, GainNode } from './native-audio.js';
 const waitMilliseconds = 150;
@@ -17,7 +17,7 @@ export class PortTakes {
   #renderedAt;
   #hasEnded = false;
 
-  /** `render`: resolves to channels; `onState`: hears what is heard, in words. */
+  /** `render`: resolves to channels; `onState`: called with a description of what is playing. */
   constructor(context, output, { render, onState }) {
     this.#context = context;
     this.#output = output;
@@ -25,9 +25,9 @@ export class PortTakes {
     this.#onState = onState;
   }
 
-  /** What is heard is of settings that were changed since. */
+  /** The settings have changed since the playing sound was rendered. */
   get isOld() { return this.#isStale || this.#isRendering; }
-  /** Seconds since what is heard was rendered. */
+  /** Seconds since the playing sound was rendered. */
   get age() { return this.#renderedAt === undefined ? undefined : (performance.now() - this.#renderedAt) / 1000; }
 
   change() {
@@ -73,7 +73,7 @@ export class PortTakes {
   }
 }
 
-/** Plays channels over and over, from now on. */
+/** Plays channels in a loop, from now on. */
 export function loop(context, channels, output, now) {
   const buffer = new AudioBuffer({
     numberOfChannels: channels.length, length: channels[0].length, sampleRate: context.sampleRate,

@@ -1,4 +1,4 @@
-/** What the panel shows of presets. */
+/** How the panel shows presets. */
 import { element } from './element.js';
 import { longestGlide } from './glide.js';
 
@@ -11,7 +11,7 @@ export function quickButtons(presets) {
     element('button', { type: 'button', onclick: () => presets.recall(preset) }, preset.name)));
 }
 
-/** Hands a preset out as a file. */
+/** Offers a preset as a file. */
 export function exportPreset(preset) {
   const link = element('a', {
     href: URL.createObjectURL(new Blob([JSON.stringify(preset, null, 2)], { type: 'application/json' })),

@@ -1,5 +1,5 @@
 /**
- * Presets: files of the project, those that came with the app, and the way from one to the next.
+ * Presets: files of the project, those that came with the app, and transitions between them.
  */
 import { Glide } from './glide.js';
 import { drawPresets, exportPreset, quickButtons } from './preset-view.js';
@@ -19,12 +19,12 @@ export class Presets {
   #view;
   #say;
   #keep;
-  /** What is being done, or was: under the name field. */
+  /** What is being done, or was: shown under the name field. */
   state = '';
 
   /**
-   * `factory`: those of the app, `{ name, values }`; `say`: shows a sentence; `keep(file)`: makes a saved one a
-   * case, of the panel's settings as they are.
+   * `factory`: those of the app, `{ name, values }`; `say`: shows a sentence; `keep(file)`: turns a saved preset into a
+   * case with the panel's present settings.
    */
   constructor(knobs, { suite, base, factory, say, keep }) {
     this.#knobs = knobs;
@@ -55,7 +55,7 @@ export class Presets {
 
   // MARK: On the way
 
-  /** Moves there from where the values are; a glide that is under way ends. */
+  /** Moves from the present values to the preset's; a glide in progress ends. */
   recall(preset) {
     const { values, unknown } = this.#knobs.adopt(preset);
     if (unknown.length) this.#say(`'${preset.name}' has values for parameters that are not here: ${unknown.slice(0, 5).join(', ')}`);
@@ -88,7 +88,7 @@ export class Presets {
     return { name, suite: this.#suite, values: this.#knobs.sentValues, ...this.#knobs.layout };
   }
 
-  /** Saves the panel's settings, and makes a case of them. */
+  /** Saves the panel's settings, and turns them into a case. */
   async save(name) {
     const file = await this.#write(name, this.#preset(name));
     if (!file) return;
@@ -102,7 +102,7 @@ export class Presets {
     await this.load();
   }
 
-  /** The file's name; undefined where it was refused. */
+  /** The file's name; undefined if it was refused. */
   async #write(name, preset, replaces) {
     const old = replaces ? `&replaces=${encodeURIComponent(replaces)}` : '';
     const response = await fetch(new URL(`presets?name=${encodeURIComponent(name)}${old}`, this.#base), {
@@ -120,7 +120,7 @@ export class Presets {
     await this.load();
   }
 
-  /** Another name; where the file has another too, the case that it was goes with the old one. */
+  /** Renames a preset; if that renames the file, its former case is removed with the old one. */
   async rename({ file, preset }, name) {
     if (!name || name === preset.name) return;
     const { case: _, ...own } = preset;

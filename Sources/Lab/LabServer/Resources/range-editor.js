@@ -1,5 +1,5 @@
 /**
- * What Setup shows of a parameter beside its slider: in Live or not, its own range, the pad's axis.
+ * A parameter's controls in Setup besides its slider: whether it is in Live, its custom range, the pad's axis.
  */
 import { element } from './element.js';
 import { placeOf, typedValue, valueAt, wordsFor } from './mapping.js';
@@ -56,7 +56,7 @@ export function makeSetup(knobs, id) {
     return input;
   }
 
-  /** An end stays on its side of the other. */
+  /** Each end stays on its side of the other. */
   function moveEnd(end, value) {
     const { low: bottom, high: top } = knobs.range(id);
     const least = (parameter.maximum - parameter.minimum) / 100;

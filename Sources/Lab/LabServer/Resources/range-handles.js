@@ -1,4 +1,4 @@
-/** Two handles on the full range: what the parameter's slider covers. */
+/** Two handles on the full range, which set what the parameter's slider covers. */
 import { element } from './element.js';
 import { placeOf, valueAt, wordsFor } from './mapping.js';
 

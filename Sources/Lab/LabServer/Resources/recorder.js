@@ -1,5 +1,5 @@
 /**
- * A performance as a list: every change and note with its frame from the take's start.
+ * A performance as a list: every change and note with its frame from the start of the take.
  */
 export const longestSeconds = 60;
 
@@ -9,7 +9,7 @@ export class Recorder {
   #now;
   #begin;
 
-  /** `now`: the time in seconds; `first`: what differs at the start from what the case begins with. */
+  /** `now`: the time in seconds; `first`: values at the start that differ from the case's. */
   constructor(sampleRate, now, first = {}) {
     this.#sampleRate = sampleRate;
     this.#now = now;
@@ -24,7 +24,7 @@ export class Recorder {
     return Math.min(Math.max(frame, this.gestures.at(-1)?.frame ?? 0), longestSeconds * this.#sampleRate);
   }
 
-  /** Of changes at one frame the last counts. */
+  /** If there are several changes at one frame, the last one counts. */
   set(id, value) {
     const frame = this.#frame();
     const old = this.gestures.findIndex((gesture) => gesture.frame === frame && gesture.set === id);
@@ -36,7 +36,7 @@ export class Recorder {
     this.gestures.push({ frame: this.#frame(), note, velocity, on });
   }
 
-  /** The take as a case: that of `definition`, with what was done as its parameter `gestures`. */
+  /** The take as a case: that of `definition`, with the performance as its parameter `gestures`. */
   finish(name, definition) {
     const seconds = Math.min(longestSeconds, this.seconds);
     return takeCase(name, definition, {

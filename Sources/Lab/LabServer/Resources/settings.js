@@ -1,14 +1,14 @@
-/** The panel's settings: what of them the case does not say itself, as a case, and how the port sounds with them. */
+/** The panel's settings: those that differ from the case, the settings as a case, and the port's sound with them. */
 import { takeCase } from './recorder.js';
 
-/** What the panel says otherwise than the case does. */
+/** Values in the panel that differ from the case's. */
 export function differing(lab) {
   return Object.fromEntries(lab.knobs.parameters
     .map(({ id }) => [id, lab.knobs.sent(id)])
     .filter(([id, value]) => value !== lab.caseValues[id] && !(lab.caseValues[id] === undefined && lab.knobs.value(id) === lab.knobs.initial(id))));
 }
 
-/** The panel's settings as a case, without anything played. */
+/** The panel's settings as a case, without a performance. */
 export function settingsCase(lab) {
   const values = differing(lab);
   const { announcement, canUpdate } = lab.record;
@@ -18,7 +18,7 @@ export function settingsCase(lab) {
     : takeCase('settings', announcement, { values });
 }
 
-/** A preset as a case: the settings, and where notes sound at all, one that is held for half of it. */
+/** A preset as a case: the settings, and, if notes sound at all, one note held for half of it. */
 export function presetCase(lab) {
   const taken = settingsCase(lab);
   if (!lab.record.hasNotes) return taken;
@@ -28,7 +28,7 @@ export function presetCase(lab) {
   return { ...taken, parameters: { ...parameters, gestures } };
 }
 
-/** One render of the port as it is set; the engine replays what the page does, and needs it rendered too. */
+/** One render of the port with its settings; the engine replays the page, which must be rendered first. */
 export async function renderPort(lab) {
   const taken = settingsCase(lab);
   if (lab.suite.candidate === 'engine' || lab.desk.heard === 'residual') {

@@ -7,7 +7,7 @@ import { narrowed, placeOf, typedValue, wordsFor } from './mapping.js';
 const fine = 0.001;
 const coarse = 0.01;
 
-/** `{ node, refresh }`: the row, and what shows the value as it is now. */
+/** `{ node, refresh }`: the row, and a function that updates it to the present value. */
 export function makeControl(knobs, id) {
   const parameter = knobs.parameter(id);
   if (parameter.isTrigger) return makeTrigger(knobs, parameter);
@@ -118,7 +118,7 @@ function makeSlider(knobs, parameter) {
     if (event.pointerId === pointer) pointer = undefined;
   }
 
-  /** With steps a move goes to the next one at least. */
+  /** With steps, a movement goes at least to the next one. */
   function move(share) {
     knobs.checkpoint();
     const least = parameter.steps >= 2 ? 1 / (parameter.steps - 1) : 0;
@@ -155,7 +155,7 @@ function makeSlider(knobs, parameter) {
       type: 'text', class: 'knob-value', value: wordsFor(parameter, knobs.value(id)),
       'aria-label': parameter.name,
     });
-    // Taking the field away makes it lose the focus, which closes it too.
+    // Removing the field makes it lose the focus, which closes it again.
     let isOpen = true;
     const close = (isTaken) => {
       if (!isOpen) return;

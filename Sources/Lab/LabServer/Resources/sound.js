@@ -1,4 +1,4 @@
-/** Starts, stops and switches what is heard; says what has become of the port. */
+/** Starts, stops and switches the sound; reports the state of the port. */
 import { Desk } from './desk.js';
 import { LiveOriginal } from './original.js';
 import { PageOriginal, settle } from './page-original.js';
@@ -14,7 +14,7 @@ export class Sound {
   #say;
   #onStatus;
 
-  /** `say`: shows a sentence; `onStatus`: something that is shown has changed. */
+  /** `say`: shows a sentence; `onStatus`: called when something visible has changed. */
   constructor(lab, { base, say, onStatus }) {
     this.#lab = lab;
     this.#base = base;
@@ -23,7 +23,7 @@ export class Sound {
     $('start').onclick = () => this.start();
   }
 
-  /** The first time; from then on the button stops and goes on. */
+  /** The first click; from then on the button pauses and resumes. */
   async start() {
     const lab = this.#lab;
     if (lab.desk || !lab.record) return;
@@ -74,7 +74,7 @@ export class Sound {
     $('start').disabled = false;
   }
 
-  /** Both sides begin with the case and the panel's values. */
+  /** Both sides start with the case and the panel's values. */
   async play() {
     const lab = this.#lab;
     const values = differing(lab);
@@ -82,15 +82,15 @@ export class Sound {
     lab.portTakes = undefined;
     lab.portFault = undefined;
     if (lab.portState === 'closed') await this.#listen();
-    // Whatever date a page begins on, the port begins on the same.
+    // The port starts with the same date as the page.
     if (lab.frame) lab.record.announcement.parameters.epoch = Math.floor(Date.now());
     const { record } = lab;
     const playing = lab.original.begin(record, values);
     if (lab.frame) {
-      // The port begins with what the page's inputs made of the values.
+      // The port starts with what the page's inputs made of the values.
       lab.isBeginning = true;
       const accepted = await playing;
-      // Whatever has begun since goes on.
+      // If something else has been started since, that continues.
       if (!accepted || lab.record !== record) return;
       lab.isBeginning = false;
       settle(lab, accepted);
@@ -113,7 +113,7 @@ export class Sound {
     this.#onStatus();
   }
 
-  /** What the server says of the port. */
+  /** The port's state as reported by the server. */
   #portState({ state, reason, code }) {
     const lab = this.#lab;
     lab.portState = state;

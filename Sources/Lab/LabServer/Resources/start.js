@@ -1,4 +1,4 @@
-/** Puts the lab together. */
+/** Assembles the lab. */
 import { openBlindTest } from './blind-test.js';
 import { element } from './element.js';
 import { Knobs } from './knobs.js';
@@ -26,7 +26,7 @@ const heard = { original: ['Original', '1'], port: ['Port', '2'], both: ['Both',
 
 startTheme();
 const overview = await (await fetch(new URL('lab.json', base))).json();
-/** All that changes while the page is open; a test reads it too. */
+/** Everything that changes while the page is open; also read by a test. */
 const lab = { overview, takes: new Takes(base), pictures: new Pictures($('spectrum'), $('octaves')), isReady: false };
 globalThis.lab = lab;
 const sound = new Sound(lab, { base, say, onStatus: status });
@@ -83,7 +83,7 @@ async function choose(suite) {
   await lab.beginning;
 }
 
-/** Where the original is a page, its inputs say what nothing else describes. */
+/** If the original is a page, its inputs describe what nothing else does. */
 async function showPage(suite) {
   $('page').hidden = false;
   const controls = Object.fromEntries(suite.page.controls);
@@ -111,11 +111,11 @@ function parametersOf({ parameters, page }) {
   return parameters.length ? parameters : lab.records.parameters ?? [];
 }
 
-/** A case to begin with: the panel shows its values, and both sides play it. */
+/** Starts a case: the panel shows its values, and both sides play it. */
 async function begin(record) {
   lab.record = record;
   if (record.page) {
-    // Another case that was chosen meanwhile is what begins.
+    // If another case has been selected in the meantime, that one is started.
     if (!await lab.frame.load(record.page) || lab.record !== record) return;
     const values = { ...record.values, ...lab.frame.values };
     record.values = Object.fromEntries(Object.entries(values).map(([id, value]) => {
@@ -142,7 +142,7 @@ async function begin(record) {
 
 function turned(id) {
   if (lab.isSettling) return;
-  // A page's input may round what it gets: the knob and the port get the same, also before anything sounds.
+  // A page's input may round its value: the knob and the port get the rounded one, even before anything plays.
   const sent = lab.knobs.sent(id);
   const value = lab.isFollowing ? sent : sentAs(lab.knobs.parameter(id), accepted(id, sent));
   if (value !== sent) settle(lab, { [id]: value });
@@ -156,7 +156,7 @@ function accepted(id, sent) {
   return lab.frame ? lab.frame.accepted(id, sent) : sent;
 }
 
-/** Somebody turns the page itself: the panel and the port follow. */
+/** The user changed an input in the page itself: the panel and the port follow. */
 function turnedInThePage(id, accepted) {
   const parameter = lab.knobs?.parameter(id);
   const value = parameter && numberOf(parameter, accepted);
@@ -166,7 +166,7 @@ function turnedInThePage(id, accepted) {
   lab.isFollowing = false;
 }
 
-/** What the page itself made of its inputs since, such as a list of presets in it: the panel shows it. */
+/** The panel follows changes that the page itself has made, for instance with its own list of presets. */
 function followPage() {
   if (!lab.frame || !lab.original || lab.isBeginning) return;
   settle(lab, lab.frame.changes());

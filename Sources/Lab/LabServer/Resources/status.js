@@ -1,4 +1,4 @@
-/** What is shown all the time: what is heard, what has become of the port, and levels. */
+/** What is always shown: what is audible, the state of the port, and levels. */
 import { sides } from './desk.js';
 import { element } from './element.js';
 
@@ -11,7 +11,7 @@ export function showStatus(lab, restart) {
   }
   $('match').setAttribute('aria-pressed', String(desk?.isMatching ?? false));
   $('match').textContent = desk?.isMatching ? `Matched ${desk.matched >= 0 ? '+' : '−'}${Math.abs(desk.matched).toFixed(1)} dB` : 'Match levels';
-  // A button that is made anew loses the focus, and a click that is under way.
+  // A button that is recreated would lose the focus and a click in progress.
   const words = portWords(lab, restart);
   const text = words.map((word) => word.textContent ?? word).join('');
   if ($('port-state').textContent !== text) $('port-state').replaceChildren(...words);
@@ -36,7 +36,7 @@ function portWords(lab, restart) {
     + `${median === undefined ? '' : `, ${Math.round(median)} ms from knob to sound`}.`];
 }
 
-/** From −60 to 0 dB of the highest sample. */
+/** From −60 to 0 dB, by the highest sample. */
 export function drawMeters(lab) {
   if (!lab.desk) return;
   for (const side of sides) {

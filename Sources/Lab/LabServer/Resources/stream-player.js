@@ -1,10 +1,10 @@
 /**
- * Runs in an AudioWorkletGlobalScope: plays the frames that a port sends, and keeps the output safe.
+ * Runs in an AudioWorkletGlobalScope: plays the frames that a port sends, and protects the output.
  */
 const capacity = 1 << 16;
 const reportFrames = 512;
 
-/** A ring of frames, filled over a port of its own. */
+/** A ring of frames, filled through a separate port. */
 class StreamPlayer extends AudioWorkletProcessor {
   #channels = 2;
   #ring = new Float32Array(2 * capacity);
@@ -16,7 +16,7 @@ class StreamPlayer extends AudioWorkletProcessor {
   #isPlaying = false;
   #target;
   #generation = -1;
-  /** Where the first frame of each change is, in order. */
+  /** The position of the first frame of each change, in order. */
   #changes = [];
   #source;
 
@@ -62,7 +62,7 @@ class StreamPlayer extends AudioWorkletProcessor {
     const length = output[0].length;
     if (!this.#isPlaying || !this.#source) return true;
     if (this.#written - this.#read < length) {
-      // Silence until as much is there as at the start: a stutter would be worse.
+      // Silence until the buffer is as full as at the start: a stutter would be worse.
       this.#underruns += 1;
       this.#isPlaying = false;
       this.#report();
@@ -92,7 +92,7 @@ class StreamPlayer extends AudioWorkletProcessor {
   }
 }
 
-/** Nothing beyond ±1 and nothing that is no number: nobody's ears are hurt by an unstable filter. */
+/** Nothing beyond ±1, and only numbers: an unstable filter must not hurt anyone's ears. */
 class Guard extends AudioWorkletProcessor {
   #isFaulty = false;
 

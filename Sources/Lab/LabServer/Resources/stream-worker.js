@@ -1,10 +1,10 @@
 /**
- * Between the server's socket and the player in the audio thread, apart from the page: what the page draws
- * holds no sound up.
+ * Connects the server's socket with the player in the audio thread, apart from the page, whose drawing must not delay
+ * sound.
  */
-/** As long without a block, and the port is said to hang. */
+/** Without a block for this long, the port counts as hung. */
 const patienceMilliseconds = 2500;
-/** The first block may take longer: a port reads its samples. */
+/** The first block may take longer: a port may have to read its samples. */
 const firstMilliseconds = 21_000;
 
 let socket;
@@ -31,7 +31,7 @@ function connect({ connect: address, player: port, target: frames }) {
   target = frames;
   player = port;
   player.onmessage = ({ data }) => {
-    // What was read of a case before is none of this one's.
+    // Positions read in an earlier case do not apply to this one.
     if (data.read !== undefined && data.read <= received) want(data.read + target);
     postMessage(data);
   };
@@ -54,7 +54,7 @@ function start(message) {
   send(message);
 }
 
-/** Changes of one moment go together. */
+/** Changes made at the same time are sent together. */
 function turn({ set, value, change }) {
   changes[set] = value;
   lastChange = change;
@@ -109,7 +109,7 @@ function send(message) {
 function watch() {
   if (!isPlaying) return;
   if (received >= lastWant) {
-    // Nothing is asked for: the sound was stopped.
+    // No requests: the sound was stopped.
     lastBlock = performance.now();
     return;
   }

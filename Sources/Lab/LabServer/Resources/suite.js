@@ -1,5 +1,5 @@
 /**
- * The cases of a suite, as a capture would render them, with what each gives the panel's parameters.
+ * The cases of a suite as a capture would render them, with the values that each gives the panel's parameters.
  */
 import { loadSuites } from '../capture/cases/suites.js';
 import { located, nameWebFolder } from '../capture/cases/error-places.js';
@@ -7,8 +7,8 @@ import { importModule } from '../capture/cases/failed-import.js';
 
 /**
  * - Shape: a list of `{ suite, announcement, stimulus, values, canUpdate, hasNotes }`: the module, the case, its
- *   stimulus as one Float32Array per channel or null, values by parameter, and what can be done while it plays; of
- *   a page `page` in the module's place. `parameters` describes what the cases vary.
+ *   stimulus as one Float32Array per channel or null, values by parameter, and what can be done while it plays; for a
+ *   page, `page` instead of the module. `parameters` describes what the cases vary.
  */
 export async function loadSuite({ name, page }, { own, takes }, base) {
   if (page) return pageRecords(name, page);
@@ -19,7 +19,7 @@ export async function loadSuite({ name, page }, { own, takes }, base) {
   }
   const module = await importModule(`web/${path}`).catch((error) => { throw located(error); });
   if (!module.build) throw new Error('its module computes numbers and builds no graph: there is nothing to hear');
-  // What a module begins with in the lab goes before its cases.
+  // A module's initial settings for the lab come before its cases.
   const first = module.lab ? [{ name: 'lab', ...module.lab }] : [];
   const added = { [name]: [...first, ...takes[name] ?? []] };
   const records = [...(await loadSuites([name], own ?? undefined, added)).values()];
@@ -35,7 +35,7 @@ export async function loadSuite({ name, page }, { own, takes }, base) {
   return records;
 }
 
-/** Pages to begin with, each as the case that a recording of it is. */
+/** Initial pages, each as the case that a recording of it would be. */
 function pageRecords(suite, { starts }) {
   const records = starts.map((page) => ({
     page, values: page.values, canUpdate: true, hasNotes: false, stimulus: null, suite: {},
@@ -49,7 +49,7 @@ function pageRecords(suite, { starts }) {
   return records;
 }
 
-/** Whatever takes several values in the cases can be turned between the least and the largest. */
+/** Parameters with several values in the cases can be varied between the lowest and the highest. */
 export function describe(cases) {
   const seen = new Map();
   for (const parameters of cases) {
@@ -80,7 +80,7 @@ export function describe(cases) {
   return described;
 }
 
-/** Addresses that an app's code gives without a base are meant from its own page. */
+/** Addresses without a base in an app's code are relative to the app's own page. */
 function standBesideThePage(base) {
   const element = document.createElement('base');
   element.href = new URL('web/', base);

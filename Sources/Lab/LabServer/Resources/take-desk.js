@@ -6,7 +6,7 @@ import { showTake } from './take-view.js';
 
 const $ = (id) => document.getElementById(id);
 
-/** Begins a take, or ends the one that is recorded. */
+/** Begins a take, or ends the one being recorded. */
 export function record(lab) {
   if (lab.recorder) {
     finish(lab);
@@ -65,7 +65,7 @@ async function listen(lab, result, side) {
   source.start();
 }
 
-/** The first number that no case of the suite has. */
+/** The first number that no case of the suite uses. */
 function freeName(lab) {
   const names = new Set(lab.records.map(({ announcement }) => announcement.name));
   for (let number = (lab.takeCount ?? 0) + 1; ; number += 1) {

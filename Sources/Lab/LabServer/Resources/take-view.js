@@ -1,7 +1,7 @@
-/** What a take came to: the verdict, waveforms, where and why they part, and the key that keeps it. */
+/** The result of a take: the verdict, waveforms, where and why they differ, and the button that keeps it. */
 import { element } from './element.js';
 
-/** `keep(name)` resolves to `{ id }`; `sounds` to `{ reference, candidate }`, channels of each. */
+/** `keep(name)` resolves to `{ id }`; `sounds` to `{ reference, candidate }`, the channels of each. */
 export function showTake(view, { result, name, keep, sounds, play }) {
   const state = element('span', { class: 'note', role: 'status' });
   const input = element('input', { type: 'text', value: name, 'aria-label': 'Name of the case', id: 'take-name', onkeydown: (event) => event.stopPropagation() });

@@ -4,26 +4,26 @@
 
 export class Takes {
   #base;
-  /** One at a time: two renders would take each other's time. */
+  /** One at a time: two renders would slow each other down. */
   #last = Promise.resolve();
 
   constructor(base) { this.#base = base; }
 
-  /** Gets both sides ready while a take is played; `judge` takes what this resolves to. */
+  /** Prepares both sides while a take is played; `judge` takes the result. */
   async prepare(suite) {
     try {
       const { id, frame } = await this.#post('prepare', { suite });
       return { id, frame: open(frame) };
     } catch {
-      // Then it is opened once the take has been played, and says what is wrong.
+      // Then it is opened after the take has been played, and reports what is wrong.
       return undefined;
     }
   }
 
   /**
-   * What a case of a suite came to: `{ id, …summary }`; rejects with why it could not be rendered.
+   * The result for a case of a suite: `{ id, …summary }`; rejects with the reason if it could not be rendered.
    *
-   * `prepared`: what `prepare` resolves to; undefined for what was not played.
+   * `prepared`: the result of `prepare`; undefined for what was not played.
    */
   judge(suite, definition, prepared) {
     const judged = this.#last.then(() => this.#judge(suite, definition, prepared));
@@ -53,7 +53,7 @@ export class Takes {
     return channelsOf(await response.arrayBuffer(), channels, frames);
   }
 
-  /** The port's channels of a case, without the original. */
+  /** The port's channels for a case, without the original. */
   async renderPort(definition) {
     const response = await this.#send('POST', 'render', definition);
     return channelsOf(
@@ -63,7 +63,7 @@ export class Takes {
 
   keep(suite, name, definition) { return this.#post('keep', { suite, name, definition }); }
 
-  /** Makes a preset's file a case too. */
+  /** Turns a preset's file into a case, too. */
   keepPreset(file, definition) { return this.#post('keep-preset', { file, definition }); }
 
   async #post(path, body) { return (await this.#send('POST', path, body)).json(); }
@@ -82,7 +82,7 @@ export class Takes {
   }
 }
 
-/** The page that renders the original; a page that was recorded is in a browser of its own. */
+/** The page that renders the original; a recorded page uses a separate browser. */
 function open(address) {
   if (!address) return undefined;
   const frame = document.createElement('iframe');

@@ -1,4 +1,4 @@
-/** The pad: two places at once, from left to right and from bottom to top. */
+/** The pad: two positions at once, from left to right and from bottom to top. */
 import { element } from './element.js';
 
 export function makePad(knobs) {
@@ -50,7 +50,7 @@ export function makePad(knobs) {
     pad.setAttribute('aria-valuetext', `x ${x.toFixed(2)}, y ${y.toFixed(2)}`);
   }
 
-  /** What is on each axis, where it can be read without leaving the pad. */
+  /** The parameters on each axis, readable without leaving the pad. */
   function name() {
     for (const [axis, node] of Object.entries(names)) {
       const moved = knobs.parameters.filter(({ id }) => knobs.mapped(id)?.axis === axis)

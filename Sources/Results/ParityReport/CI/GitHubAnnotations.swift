@@ -11,7 +11,7 @@ package struct GitHubAnnotations {
   private let results: RunResults
   private let sources: Sources
 
-  /// Where a case's script is.
+  /// Where the scripts of cases are.
   package struct Sources {
     /// The project's folder of references within the repository, such as `reference-audio`.
     let prefix: String
@@ -28,7 +28,7 @@ package struct GitHubAnnotations {
       prefix.isEmpty ? result.source : "\(prefix)/\(result.source)"
     }
 
-    /// Where the case's name stands in its script; nil where the script makes names up.
+    /// The line of the script with the case's name; nil where the script generates names.
     func line(of result: CaseResult) -> Int? {
       guard let script = read(result.source) else { return nil }
       let marks = ["'\(result.name)'", "\"\(result.name)\"", "`\(result.name)`"]
@@ -42,7 +42,7 @@ package struct GitHubAnnotations {
     self.sources = sources
   }
 
-  /// One command for each line.
+  /// One command per line.
   package var lines: [String] {
     results.worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }
       .prefix(Self.largestCount).map(line)
@@ -61,7 +61,7 @@ package struct GitHubAnnotations {
     return "::error \(properties.joined(separator: ","))::\(Self.data(message))"
   }
 
-  /// A message, which ends at the line's end.
+  /// A message, which ends at the end of the line.
   private static func data(_ text: String) -> String {
     replace(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
@@ -71,10 +71,10 @@ package struct GitHubAnnotations {
     replace(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
   }
 
-  /// By scalar: "\r\n" is one Character and neither of its two.
+  /// By scalar: "\r\n" is a single Character that equals neither of its two scalars.
   private static func replace(_ text: String, _ codes: [Unicode.Scalar: String]) -> String {
     var replaced = String.UnicodeScalarView()
-    // GitHub cuts long texts anyway; a log line should stay a line.
+    // GitHub truncates long texts anyway, and a log line should stay a line.
     for scalar in text.unicodeScalars.prefix(2000) {
       if let code = codes[scalar] {
         replaced.append(contentsOf: code.unicodeScalars)

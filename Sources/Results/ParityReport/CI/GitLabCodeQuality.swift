@@ -2,7 +2,7 @@ import DataText
 import Foundation
 import ParityResults
 
-/// What differs, as GitLab shows it beside the lines of a merge request.
+/// Differences in the form that GitLab shows beside the lines of a merge request.
 ///
 /// - Source: <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
 package struct GitLabCodeQuality {
@@ -31,7 +31,7 @@ package struct GitLabCodeQuality {
     let begin: Int
   }
 
-  /// - Throws: what encoding throws.
+  /// - Throws: errors from encoding.
   package func json() throws -> Data {
     let findings = results.differing.map { result in
       Finding(
@@ -44,7 +44,7 @@ package struct GitLabCodeQuality {
     return try JSONText.encode(findings)
   }
 
-  /// The same finding has the same one in the next run.
+  /// The same finding has the same fingerprint in the next run.
   ///
   /// - Source: FNV-1a of 64 bits, <https://www.rfc-editor.org/rfc/rfc9923>
   private static func fingerprint(_ text: String) -> String {

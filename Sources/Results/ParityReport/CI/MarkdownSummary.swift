@@ -2,9 +2,9 @@ import Foundation
 import ParityResults
 import ReadableNumbers
 
-/// A run as a page of Markdown, which CI systems show beside a job: the worst comes first.
+/// A run as a page of Markdown, which CI systems show beside a job, worst first.
 package struct MarkdownSummary {
-  /// GitHub takes 1 MiB for each step; this leaves room for what other tools of the step write.
+  /// GitHub accepts 1 MiB per step; this leaves room for the output of other tools in the step.
   package static let largestSize = 1_000_000
 
   private let results: RunResults
@@ -14,7 +14,7 @@ package struct MarkdownSummary {
   package var text: String { text(within: Self.largestSize) }
 
   /// - Parameter size: in bytes of UTF-8.
-  /// - Returns: as much as fits, and a word on what does not; empty when not even the verdict fits.
+  /// - Returns: as much as fits, with a note on what does not; empty if not even the verdict fits.
   package func text(within size: Int) -> String {
     var page = BoundedText(size: size)
     let summary = results.summary
@@ -92,7 +92,7 @@ package struct MarkdownSummary {
   private func escape(_ text: String) -> String { MarkdownText.escape(text) }
 }
 
-/// Lines that never become more than a number of bytes.
+/// Lines that never exceed a number of bytes.
 private struct BoundedText {
   private(set) var text = ""
   let size: Int
@@ -101,20 +101,20 @@ private struct BoundedText {
 
   private func cost(_ lines: [String]) -> Int { lines.reduce(0) { $0 + $1.utf8.count + 1 } }
 
-  /// All of the lines, or none.
+  /// Adds all of the lines, or none.
   mutating func add(_ lines: [String]) {
     guard text.utf8.count + cost(lines) <= size else { return }
     text += lines.joined(separator: "\n") + "\n"
   }
 
-  /// As many rows as fit into a share of the whole; nothing for no rows.
+  /// Adds as many rows as fit into a share of the total; nothing if there are no rows.
   mutating func addTable(
     _ title: String, _ columns: [String], _ rows: [[String]], within share: Int
   ) {
     guard !rows.isEmpty else { return }
     func line(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
     let head = [title, "", line(columns), line(columns.map { _ in "---" })]
-    // The line that says how many are missing, and a blank one.
+    // Leaves room for the line that says how many are missing, and for a blank one.
     var left = min(share, size - text.utf8.count) - cost(head) - 64
     var shown: [String] = []
     for row in rows {

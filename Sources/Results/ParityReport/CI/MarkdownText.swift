@@ -1,9 +1,9 @@
-/// Text inside Markdown that means nothing but itself: no markup, link, mention or row of its own.
+/// Text that Markdown shows literally: no markup, link, mention or row of its own.
 ///
 /// - Source: CommonMark 0.31, "Entity and numeric character references": a reference never stands
 ///   for a symbol of the document's structure; GitHub Flavored Markdown, "Autolinks".
 enum MarkdownText {
-  /// - Parameter longest: more scalars than this are cut off, and "…" says so.
+  /// - Parameter longest: the text is truncated after this many scalars, with "…".
   static func escape(_ text: String, longest: Int = 300) -> String {
     var escaped = String.UnicodeScalarView()
     var last: Unicode.Scalar?
@@ -24,12 +24,12 @@ enum MarkdownText {
     return String(escaped)
   }
 
-  /// What begins markup, HTML, a reference, a link by itself, a mention, an emoji or a formula.
+  /// Characters that begin markup, HTML, a reference, an autolink, a mention, an emoji or a formula.
   private static let structure: Set<Unicode.Scalar> = [
     "\\", "`", "*", "_", "[", "]", "<", ">", "&", "|", "~", "#", "!", "@", ":", "$", "\"", "'",
   ]
 
-  /// Controls, and what would turn the rest of the line around.
+  /// Control characters, and those that reverse the direction of the rest of the line.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7f..<0xa0, 0x061c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069,

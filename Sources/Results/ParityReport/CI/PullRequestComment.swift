@@ -2,7 +2,7 @@ import Foundation
 import ParityResults
 import ReadableNumbers
 
-/// A run as a comment below a pull request: the verdict, the worst five, and where the rest is.
+/// A run as a comment on a pull request: the verdict, the worst five, and where to find the rest.
 package struct PullRequestComment {
   /// A comment is read, not searched.
   private static let most = 5
@@ -10,13 +10,13 @@ package struct PullRequestComment {
   private let results: RunResults
   private let address: String?
 
-  /// - Parameter address: of the job or the published report; nil where there is none.
+  /// - Parameter address: of the job or the published report; nil if there is none.
   package init(_ results: RunResults, address: String? = nil) {
     self.results = results
     self.address = address
   }
 
-  /// Begins with a comment that no reader sees, by which a later run finds what it replaces.
+  /// Begins with a hidden comment, by which a later run finds the comment that it replaces.
   package var text: String {
     let summary = results.summary
     let name = results.run.project.map { "\(escape($0)): " } ?? ""

@@ -3,7 +3,7 @@ import ParityResults
 
 /// The results in the Test Anything Protocol: a line for each comparison.
 ///
-/// A known divergence is a test that is to fail, `TODO`; what is unsupported is skipped, `SKIP`.
+/// A known divergence is a test that is expected to fail, `TODO`; an unsupported case is skipped, `SKIP`.
 ///
 /// - Source: <https://testanything.org/tap-version-14-specification.html>
 package struct TAPReport {
@@ -41,7 +41,7 @@ package struct TAPReport {
       .replacing("\r", with: " ")
   }
 
-  /// JSON's texts are YAML's.
+  /// JSON strings are valid YAML.
   private static func quoted(_ text: String) -> String {
     let data = try? JSONEncoder().encode(text)
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""

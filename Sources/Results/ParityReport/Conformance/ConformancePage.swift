@@ -2,10 +2,10 @@ import MarkupText
 import ParityResults
 import ReadableNumbers
 
-/// A conformance as a page of its own, without scripts: what is not near, the smallest case first, with its cause.
+/// A conformance result as a page of its own, without scripts: what is not close, smallest case first, with its cause.
 package struct ConformancePage {
   private let conformance: Conformance
-  /// Cases that a suite lists; the report beside the page has the rest.
+  /// How many cases are listed for a suite; the report beside the page has the rest.
   private static let most = 8
 
   package init(_ conformance: Conformance) { self.conformance = conformance }
@@ -64,7 +64,7 @@ package struct ConformancePage {
       """
   }
 
-  /// Where the specification has the node; nothing for what is no node.
+  /// The node's section in the specification; nothing for groups that are not nodes.
   private func specification(of group: Conformance.Group) -> String {
     group.components.flatMap { $0.split(separator: ", ") }.filter {
       $0.wholeMatch(of: /(?:[A-Z][A-Za-z]*Node|AudioParam|PeriodicWave)/) != nil

@@ -1,7 +1,7 @@
 import ParityResults
 import ReadableNumbers
 
-/// A conformance as a table of Markdown: a row for each suite, and one for all.
+/// A conformance result as a Markdown table: a row for each suite, and one for all.
 package struct ConformanceTable {
   private let conformance: Conformance
 

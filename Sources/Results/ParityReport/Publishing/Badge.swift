@@ -3,7 +3,7 @@ import MarkupText
 import ParityResults
 import ReadableNumbers
 
-/// A run in a picture of one line, for a project's own page.
+/// A run as a one-line image, for a project's own page.
 struct Badge {
   private let value: String
   private let colour: String
@@ -11,14 +11,14 @@ struct Badge {
   private let label: String
 
   private static let (height, padding, size) = (20.0, 7.0, 11.0)
-  /// White letters stand out from each at more than 4.5 : 1 (WCAG 2.2, 1.4.3).
+  /// White letters on each have a contrast above 4.5 : 1 (WCAG 2.2, 1.4.3).
   private static let (labelColour, green, violet, red) = (
     "#3d444d", "#146634", "#563a98", "#b3191f"
   )
 
   /// - Parameters:
-  ///   - isPartial: of a run of a part of the cases, which the badge says.
-  ///   - project: what the project is called.
+  ///   - isPartial: the run covered only some of the cases, which the badge says.
+  ///   - project: the project's name.
   init(_ summary: RunResults.Summary, isPartial: Bool = false, project: String? = nil) {
     label = project.map { "\($0) port fidelity" } ?? "port fidelity"
     let part = isPartial ? ", a part" : ""
@@ -70,7 +70,7 @@ struct Badge {
       """
   }
 
-  /// As wide as computed in whatever font the reader has.
+  /// As wide as computed, whatever font the reader has.
   private static func text(_ text: String, at x: Double, width: Double) -> String {
     "<text x=\"\(number(x))\" y=\"14\" textLength=\"\(number(width))\">\(text.escapedForXML)</text>"
   }
@@ -85,8 +85,8 @@ struct Badge {
 
   private static let widest = 995
 
-  /// How far each letter advances in DejaVu Sans, in thousandths of the font's size, as Chromium's
-  /// canvas measures them; Verdana's are equal to a few per cent.
+  /// Advance widths in DejaVu Sans, in thousandths of the font size, as measured by Chromium's canvas; Verdana's are
+  /// equal to within a few per cent.
   private static let advances: [Character: Int] = {
     var table: [Character: Int] = [
       " ": 318, ",": 318, ".": 318, "-": 361, "a": 613, "b": 635, "c": 550, "d": 635, "e": 615,

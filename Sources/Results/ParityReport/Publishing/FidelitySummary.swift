@@ -1,39 +1,39 @@
 import ParityReferences
 import ParityResults
 
-/// What `fidelity.json` holds: the published report for programs.
+/// The content of `fidelity.json`: the published report for programs.
 package struct FidelitySummary: Codable, Sendable {
   package static let currentFormat = "parity-fidelity"
 
   package var format = currentFormat
   package var version = 1
-  /// `pass` when something was compared and nothing failed, as the exit code of a run says.
+  /// `pass` when something was compared and nothing failed, like a run's exit code.
   package var verdict: Verdict
   /// The verdict in a sentence.
   package var headline: String
   package var run: RunResults.Run
   package var references: [ReferenceOrigin]
-  /// nil when nobody signed.
+  /// nil if the report is not signed.
   package var signature: Signature?
   package var summary: RunResults.Summary
   package var components: [Component]
   package var divergences: [DivergenceResult]
-  /// Failures and errors, the worst first.
+  /// Failures and errors, worst first.
   package var differing: [Difference]
 
   /// One component, all candidates together.
   package struct Component: Codable, Sendable {
     package var name: String
-    /// Distinct ones; the other counts are of comparisons.
+    /// Distinct cases; the other counts are of comparisons.
     package var cases: Int
     package var comparisons: Int
     package var passed: Int
     package var bitExact: Int
     /// In dB; nil when all residuals are exactly zero, or nothing was compared.
     package var worstNullDepth: Double?
-    /// Comparisons of cases that another browser has rendered too.
+    /// Comparisons of cases that another browser has also rendered.
     package var besideNearestBrowser: Int
-    /// Those of them that are at least as near to the reference as that browser.
+    /// Those of them that are at least as close to the reference as that browser.
     package var closerThanNearestBrowser: Int
   }
 
@@ -71,7 +71,7 @@ package struct FidelitySummary: Codable, Sendable {
 }
 
 extension RunResults {
-  /// Failures and errors, the worst first.
+  /// Failures and errors, worst first.
   var differing: [CaseResult] {
     worstFirst.filter { $0.verdict == .fail || $0.verdict == .error }
   }

@@ -4,11 +4,11 @@ import ReadableNumbers
 
 /// Past full runs as bars: how many comparisons passed, diverged as known, and failed.
 ///
-/// More runs than there is room for are drawn several to a bar, the one of them that came out worst.
+/// If there are more runs than fit, several share a bar, which shows the worst of them.
 ///
 /// - Units: the drawing is 600 by 90; a bar's height counts comparisons.
 struct HistoryChart {
-  /// The runs of each bar, the oldest first.
+  /// The runs of each bar, oldest first.
   private let bars: [[RunRecord]]
 
   private static let (width, height) = (600.0, 90.0)
@@ -18,7 +18,7 @@ struct HistoryChart {
   init(_ history: RunHistory) {
     let runs = history.runs.filter { !$0.isPartial }
     let each = max(1, (runs.count + Self.most - 1) / Self.most)
-    // From the end, so that the latest bar is a whole one.
+    // From the end, so that the latest bar is complete.
     bars = stride(from: runs.count, to: 0, by: -each)
       .map { Array(runs[max(0, $0 - each)..<$0]) }.reversed()
   }
@@ -51,7 +51,7 @@ struct HistoryChart {
       """
   }
 
-  /// What stands below the bars: the first and the last day, and what one bar is; nil without a drawing.
+  /// The captions below the bars: the first and the last day, and what one bar stands for; nil without a drawing.
   var axis: (first: String, note: String, last: String)? {
     guard bars.count > 1, let first = bars.first?.first, let last = bars.last?.last else {
       return nil
@@ -76,7 +76,7 @@ struct HistoryChart {
       ("fail", summary.failures),
     ].filter { $0.1 > 0 }
     var top = Self.height - 1
-    // One failure among a thousand must be seen.
+    // One failure among a thousand must be visible.
     let heights = parts.map { max(3, Double($0.1) / most * (Self.height - 13)) }
     let rectangles = zip(parts, heights).map { part, height in
       top -= height

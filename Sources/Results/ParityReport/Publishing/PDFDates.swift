@@ -1,8 +1,8 @@
 import Foundation
 
-/// The dates in a PDF's information dictionary, which are all that differs between two prints.
+/// The dates in a PDF's information dictionary, the only difference between two prints.
 enum PDFDates {
-  /// Puts the same date for each of them, in place: offsets in the file stay what they are.
+  /// Replaces them all by the same date, in place, so that offsets in the file stay valid.
   ///
   /// - Source: ISO 32000-1, 7.9.4 "Dates": (D:YYYYMMDDHHmmSS+HH'mm').
   static func replaced(in pdf: Data, by date: Date) -> Data {

@@ -1,21 +1,21 @@
 import Foundation
 import ParityResults
 
-/// The port-fidelity report as a static site, from what a run left behind.
+/// The port-fidelity report as a static site, made from a run's report.
 ///
-/// The same results, history and signature make the same bytes.
+/// The same results, history and signature give the same bytes.
 package struct Publication: Sendable {
   private let results: RunResults
   private let history: RunHistory
   private let signature: Signature?
   private let sign: Signer?
 
-  /// Signs what a folder holds, by adding to it.
+  /// Signs a folder's contents by adding files to it.
   package typealias Signer = @Sendable (ReportFolder) throws -> Void
 
   /// - Parameters:
-  ///   - signer: who signs, for example "Name <name@example.org>", and the fingerprint of the key.
-  ///   - sign: signs the site once all of it is written; nil where nobody does.
+  ///   - signer: the signer, for example "Name <name@example.org>", and the fingerprint of the key.
+  ///   - sign: signs the site once all of it is written; nil for no signature.
   package init(
     _ results: RunResults, history: RunHistory, signer: (name: String, key: String)? = nil,
     sign: Signer? = nil
@@ -28,11 +28,11 @@ package struct Publication: Sendable {
     self.sign = sign
   }
 
-  /// Whatever tells the results is made of them anew: the pages that lie beside them may have been edited.
+  /// Everything that shows results is generated again from them: the pages beside them may have been edited.
   private func writeReport(to folder: ReportFolder) throws(ReportError) {
     let report = "\(PublishedFolder.reportName)/"
     try HTMLReport(results, history: history).write(to: folder, below: report)
-    // Compact: with each comparison's figures it is the largest file there is.
+    // Compact: with each comparison's figures it is the largest file.
     try folder.write(
       try PublishedJSON.encode(results, isIndented: false), to: "\(report)results.json")
     try folder.write(Data(JUnitReport(results).xml.utf8), to: "\(report)junit.xml")
@@ -42,11 +42,11 @@ package struct Publication: Sendable {
   /// Turns a page into a PDF.
   package typealias Printer = @Sendable (Data) async throws -> Data
 
-  /// Writes the site and puts it in the place of what was published before.
+  /// Writes the site and replaces what was published before.
   ///
   /// - Parameter printer: nil where there is no browser to print with.
   /// - Returns: why there is no PDF; nil when there is one.
-  /// - Throws: `ReportError`, and what signing throws.
+  /// - Throws: `ReportError`, and errors from signing.
   package func publish(to site: PublishedFolder, printer: Printer?) async throws -> String? {
     let folder = try ReportFolder(path: site.path, replacesSite: true)
     defer { folder.discard() }

@@ -1,6 +1,6 @@
 /// Why a report was not published.
 package enum PublicationError: Error, Equatable, CustomStringConvertible {
-  /// Something else is there, which publishing would delete.
+  /// The folder contains something else, which publishing would delete.
   case foreignFolder(path: String, name: String)
   case overlap(path: String, report: String)
   case noReport(path: String)

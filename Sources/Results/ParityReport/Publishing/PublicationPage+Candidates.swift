@@ -1,7 +1,7 @@
 import ParityResults
 import ReadableNumbers
 
-/// What a page says of candidates one by one, and of what their differences have in common.
+/// What a page says about individual candidates, and about causes that differences share.
 extension PublicationPage {
   private static let shownCauses = 6
 
@@ -34,7 +34,7 @@ extension PublicationPage {
       ? "\(word), \(Words.count(summary.unsupported)) unsupported" : word
   }
 
-  /// What several of the differences have in common, most cases first.
+  /// Causes that several of the differences share, most cases first.
   var causes: [String] {
     (results.causes?.causes ?? []).prefix(Self.shownCauses).map(\.sentence)
   }

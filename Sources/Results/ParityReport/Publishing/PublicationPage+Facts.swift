@@ -4,7 +4,7 @@ import ParityResults
 import ReadableNumbers
 
 extension PublicationPage {
-  /// Each with its name: what was compared, how, with what, on what, from which, and when.
+  /// Named facts: what was compared, how, with what, on which machine, from which sources, and when.
   var facts: [(String, String)] {
     let run = results.run
     let distinct = Words.plural(
@@ -41,7 +41,7 @@ extension PublicationPage {
     return facts
   }
 
-  /// Captures in one browser on one kind of machine are one line.
+  /// Captures in one browser on one kind of machine share a line.
   private var browsers: [String] {
     var groups: [(origin: ReferenceOrigin, dates: [Date])] = []
     for origin in results.references {
@@ -80,7 +80,7 @@ extension PublicationPage {
       + " is compared, and the difference compared with the case's limit."
   }
 
-  /// What the differences of this run were held against, the strictest first, and on whose word.
+  /// The limits by which this run's differences were judged, strictest first, and their grounds.
   private var limits: String {
     let counts =
       results.totals?.all.limits
@@ -107,6 +107,6 @@ extension PublicationPage {
     return all.isEmpty ? "none" : all.joined(separator: "; ")
   }
 
-  /// A page of print has no room for more.
+  /// A printed page has no room for more.
   private static let shownLimits = 4
 }

@@ -2,26 +2,26 @@ import Foundation
 import ParityResults
 import ReadableNumbers
 
-/// The summary page of a published report: what was compared, what came out, and who says so.
+/// The summary page of a published report: what was compared, the outcome, and who vouches for it.
 struct PublicationPage {
-  /// What the page refers to. Addresses in a print would name files of the machine that made it.
+  /// What the page links to. Links in a print would name files of the machine that made it.
   enum Links { case withPDF, withoutPDF, none }
 
   let results: RunResults
   private let history: RunHistory
-  /// This run, as the history has it.
+  /// This run as it is in the history.
   private let record: RunRecord
   private let signature: Signature?
-  /// Whose page it is; nil for that of all.
+  /// The candidate whose page it is; nil for the page of all.
   let candidate: String?
-  /// The candidates that have a page of their own, and what they came to.
+  /// The candidates with pages of their own, and their results.
   let candidates: [RunResults]
 
-  /// A printed page has room for so many; the rest stands on the screen and in the full report.
+  /// How many a printed page has room for; the rest is on the screen and in the full report.
   private static let (printedFindings, printedDivergences) = (3, 3)
   private static let (shownFindings, shownRuns) = (50, 20)
 
-  /// - Parameter candidate: nil for the page of all of them.
+  /// - Parameter candidate: nil for the page of all candidates.
   init(
     _ results: RunResults, history: RunHistory, signature: Signature?, candidate: String? = nil
   ) {
@@ -36,20 +36,20 @@ struct PublicationPage {
     isOneOfMany = !names.isEmpty
   }
 
-  /// Those that have a page of their own; none where there is only one.
+  /// Candidates with a page of their own; none if there is only one.
   static func candidates(of results: RunResults) -> [String] {
     let names =
       results.totals?.candidates.keys.sorted() ?? Set(results.cases.map(\.candidate)).sorted()
     return names.count > 1 ? names : []
   }
 
-  /// Where the page of a candidate is, beside that of all.
+  /// The path of a candidate's page, relative to the page of all.
   static func path(ofCandidate name: String) -> String { "candidates/\(name).html" }
 
-  /// With several candidates the report tells a case's comparisons apart.
+  /// With several candidates the report distinguishes a case's comparisons by candidate.
   private let isOneOfMany: Bool
 
-  /// From this page to the folder of the site.
+  /// The path from this page to the site's folder.
   private var root: String { candidate == nil ? "" : "../" }
 
   /// - Throws: `ReportError.brokenTemplate`.
@@ -85,7 +85,7 @@ struct PublicationPage {
     return try PageTemplate.render(ReportResource.text("publication.mustache"), context)
   }
 
-  /// How many rows the printed page has left.
+  /// How many rows are left on the printed page.
   ///
   /// - Units: heights in CSS pixels (96 to an inch) as Chromium lays the page out in print.
   private var printedComponents: Int {
@@ -152,7 +152,7 @@ struct PublicationPage {
     }
   }
 
-  /// The likeliest cause; what could not be compared, or has none, says why. The null depth stands beside it.
+  /// The likeliest cause, or why the case could not be compared or has no cause. The null depth is shown beside it.
   private static func finding(_ result: CaseResult) -> String {
     result.verdict == .error ? result.message : result.diagnosis?.first?.sentence ?? result.message
   }
@@ -181,7 +181,7 @@ struct PublicationPage {
     }
   }
 
-  /// How large it is where it is largest; nil where none of its cases was compared.
+  /// The largest difference among its cases; nil where none of them was compared.
   private func size(of known: DivergenceResult) -> String? {
     let ids = Set(known.cases)
     let measured = results.cases.filter {
@@ -199,17 +199,17 @@ struct PublicationPage {
     .present: "accepted", .disappeared: "disappeared", .expired: "expired", .grown: "grown",
   ]
 
-  /// A link of any other kind, "javascript:" for one, is shown and leads nowhere.
+  /// Links with other schemes, such as "javascript:", are shown as text.
   private static func isAddress(_ link: String) -> Bool {
     link.wholeMatch(of: /https?:\/\/[\x21-\x7e]+/) != nil
   }
 
-  /// A word on what a printed page leaves out.
+  /// A note on what a printed page leaves out.
   private func more(_ count: Int, _ printed: Int) -> String {
     count > printed ? "and \(Words.count(count - printed)) more in the full report" : ""
   }
 
-  /// The full report where it shows one case, or the cases of one component.
+  /// The address in the full report of one case, or of the cases of one component.
   private func address(_ key: String, _ value: String) -> String {
     let whose = candidate.map { key == "case" ? "" : "&candidate=\(Self.encoded($0))" } ?? ""
     return "\(root)report/index.html#\(key)=\(Self.encoded(value))\(whose)"

@@ -1,22 +1,22 @@
 import Foundation
 import OrdinaryFiles
 
-/// Where a report is published: a folder of its own, which is replaced as a whole.
+/// Where a report is published: a separate folder, which is replaced as a whole.
 package struct PublishedFolder: Sendable {
   package let path: String
-  /// The folder of the run's report, which is published.
+  /// The folder of the run's report to be published.
   package let report: String
 
   static let reportName = "report"
-  /// All that publishing writes.
+  /// Everything that publishing writes.
   static let names: Set<String> = [
     "index.html", reportName, "candidates", "badge.svg", "fidelity.json", "fidelity.pdf",
     ReportFiles.fileName,
     PublishedHistory.fileName, "SHA256SUMS", "SHA256SUMS.sig",
   ]
 
-  /// - Throws: `PublicationError` when there is no report, the two folders overlap, or anything but a
-  ///   published report would be deleted.
+  /// - Throws: `PublicationError` when there is no report, the two folders overlap, or anything other than a published
+  ///   report would be deleted.
   package init(path: String, report: String) throws(PublicationError) {
     self.path = Self.absolute(path)
     self.report = Self.absolute(report)
@@ -31,7 +31,7 @@ package struct PublishedFolder: Sendable {
     guard files.fileExists(atPath: self.path, isDirectory: &isFolder) else { return }
     let found = (try? files.contentsOfDirectory(atPath: self.path))?.sorted()
     guard isFolder.boolValue, let found else { throw .foreignFolder(path: path, name: path) }
-    // A report of a run has an index.html too; only a published one has this beside it.
+    // A run's report also has an index.html; only a published one has this file.
     let mark = OrdinaryFile.contents("\(self.path)/fidelity.json") ?? Data()
     let isPublished = mark.range(of: Data("\"\(FidelitySummary.currentFormat)\"".utf8)) != nil
     if let foreign = found.first(where: { !isPublished || !Self.names.contains($0) }) {

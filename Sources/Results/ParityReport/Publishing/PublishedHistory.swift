@@ -13,12 +13,12 @@ package enum PublishedHistory {
     var runs: [RunRecord]
   }
 
-  /// More than this no reader of a page should have to load.
+  /// More than this would burden readers of the page.
   private static let largestCount = 500
   private static let largestSize = 8_000_000
 
   /// - Returns: nil when there is no such file.
-  /// - Throws: `PublicationError.unreadableHistory`: what cannot be read would be lost.
+  /// - Throws: `PublicationError.unreadableHistory`: a history that cannot be read would be lost.
   package static func read(_ path: String) throws(PublicationError) -> RunHistory? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     func refuse(_ detail: String) -> PublicationError {
@@ -44,14 +44,14 @@ package enum PublishedHistory {
     while true {
       let data = try PublishedJSON.encode(File(runs: kept.runs), isIndented: false)
       if data.count <= largestSize || whole <= 1 { return data }
-      // The chart of runs needs their counts alone.
+      // The chart of runs needs only their counts.
       whole = whole * 3 / 4
       kept.keepComparisons(ofLatest: whole)
     }
   }
 }
 
-/// JSON whose bytes depend on nothing but what it holds.
+/// JSON whose bytes depend only on its content.
 enum PublishedJSON {
   static func encode(
     _ value: some Encodable, isIndented: Bool = true

@@ -25,7 +25,7 @@ extension RunChange {
     return lines.joined(separator: "\n")
   }
 
-  /// A terminal has room for no more of each kind.
+  /// A terminal has no room for more of each kind.
   private static let shownItems = 20
 
   private var groups: [(name: String, items: [Item])] {

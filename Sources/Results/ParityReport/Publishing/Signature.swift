@@ -1,9 +1,9 @@
 import Foundation
 
-/// Who signs a run's results. What proves it is the signature beside them.
+/// Who signs a run's results. The proof is the signature file beside them.
 package struct Signature: Codable, Equatable, Sendable {
   package var name: String
-  /// The run's: who signs, signs for what that run found.
+  /// The run's date: the signer vouches for what that run found.
   package var date: Date
   /// The fingerprint of the key that signed `SHA256SUMS`.
   package var key: String

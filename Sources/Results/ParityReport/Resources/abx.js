@@ -1,13 +1,13 @@
-// A blind test: X is A or B by chance, the listener says which, and chance is reckoned with.
+// A blind test: X is A or B at random, the listener says which, and guessing is accounted for.
 import { element as el } from "./elements.js";
 import { format } from "./format.js";
 import { saveFile } from "./wave-file.js";
 
 const lengths = [8, 16, 24];
-/** As is usual: a score that guessing reaches in one of twenty tests shows nothing. */
+/** The usual level: a score that guessing reaches in one of twenty tests shows nothing. */
 const significance = 0.05;
 
-/** The probability of at least so many right answers by guessing: Σ C(n, k) / 2ⁿ. */
+/** The probability of at least this many right answers by guessing: Σ C(n, k) / 2ⁿ. */
 export function chanceOf(correct, total) {
   let term = 2 ** -total; // C(n, 0) / 2ⁿ
   let sum = correct <= 0 ? term : 0;
@@ -19,7 +19,7 @@ export function chanceOf(correct, total) {
 }
 
 export class AbxTest {
-  /** `random` gives 0 or 1. The number of trials is fixed before the first: stopping when ahead would deceive. */
+  /** `random` returns 0 or 1. The number of trials is fixed beforehand: stopping when ahead would bias the result. */
   constructor(total, random = () => crypto.getRandomValues(new Uint8Array(1))[0] & 1) {
     this.trials = Array.from({ length: total }, () => ({ x: random() ? "candidate" : "reference", answer: null }));
     this.at = 0;
@@ -111,7 +111,7 @@ export function openAbx(item, player) {
     }
   }
 
-  // Of the document: each trial replaces the button that had the focus.
+  // On the document: each trial replaces the button that had the focus.
   function onKey(event) {
     if (!test || test.isDone || event.ctrlKey || event.metaKey || event.altKey) return;
     const action = {

@@ -14,7 +14,7 @@ export function ticks(lower, upper, target) {
   return positions.map((value) => ({ value, step }));
 }
 
-/** Three at least, however narrow: steps are up to 2.5 times as wide as asked for. */
+/** At least three, however narrow: steps are up to 2.5 times as wide as requested. */
 export function timeTicks(view, sampleRate, width) {
   return ticks(view.lower / sampleRate, view.upper / sampleRate, Math.max(7.5, width / 110)).map(({ value, step }) => {
     const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
@@ -69,7 +69,7 @@ export function drawAxes(context, box, colours, { xTicks, yTicks, xOf, yOf }) {
     if (x < box.left - 1 || x > box.right + 1) continue;
     segment(context, x, box.top, x, box.bottom);
     const half = context.measureText(tick.label).width / 2;
-    // Labels that would touch are left out; their grid line stays.
+    // Labels that would touch are left out; their grid lines stay.
     if (x - half < free + 6 || x - half < 0 || x + half > box.right + 10) continue;
     context.fillText(tick.label, x, box.bottom + 15);
     free = x + half;

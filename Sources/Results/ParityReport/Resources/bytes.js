@@ -1,4 +1,4 @@
-// Numbers that came as base64: exact samples, envelopes, cells of a spectrogram.
+// Numbers encoded as base64: exact samples, envelopes, cells of a spectrogram.
 
 function bytesOf(base64) {
   const text = atob(base64);
@@ -12,7 +12,7 @@ export const bytes = {
 
   signed: (base64) => new Int8Array(bytesOf(base64).buffer),
 
-  /** Little-endian float32, as every machine that runs a browser has them. */
+  /** Little-endian float32, the byte order of every machine that runs a browser. */
   samples: (base64) => new Float32Array(bytesOf(base64).buffer),
 
   /** Minima and maxima of columns, in 16-bit steps of the peak. */

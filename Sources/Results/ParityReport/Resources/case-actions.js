@@ -1,4 +1,4 @@
-// The buttons of a case on a served page: runs again, accepts, opens the source.
+// The buttons of a case on a served page: run again, accept, open the source.
 import { dataText, element as el } from "./elements.js";
 import { ask, begin, service, tell } from "./service.js";
 
@@ -24,7 +24,7 @@ async function open(item) {
   }
 }
 
-/** Accepting is asked for here, and done on a page of its own, where no script runs. */
+/** Accepting is requested here, and done on a separate page, where no script runs. */
 async function propose(approval) {
   try {
     location.assign((await ask("~approve", approval)).confirm);

@@ -97,7 +97,7 @@ function navigation({ previous, next, position, total }) {
       step(next, "Next", "j")));
 }
 
-/** Why the candidate differs, the likeliest cause first. */
+/** Why the candidate differs, likeliest cause first. */
 function diagnosis(item) {
   const causes = item.diagnosis || [];
   if (!causes.length && item.undiagnosed) return el("p", { class: "note" }, dataText(item.undiagnosed));
@@ -109,13 +109,13 @@ function diagnosis(item) {
         cause.evidence?.length ? dataText(cause.evidence.join("; "), "diagnosis-evidence") : null))));
 }
 
-/** What a listener would notice: an observation, and no cause. */
+/** What a listener would notice: an observation, not a cause. */
 function heard(item) {
   if (!item.words?.length) return null;
   return el("p", { class: "heard" }, el("b", {}, "Heard beside the reference: "), item.words.map((finding) => finding.text).join(", "));
 }
 
-/** What a command printed, where the case does not pass. */
+/** What a command printed, if the case does not pass. */
 function printed(item) {
   if (!item.candidateOutput) return null;
   return el("details", { class: "printed", open: "" },
@@ -130,7 +130,7 @@ function peers(item) {
       : peer.maxAbsoluteError == null ? "not compared" : format.decibels(peer.nullDepth)]));
 }
 
-/** A case is run again by its name; two files are compared again by the command as it was. */
+/** A case is run again by its name; two files are compared again by the original command. */
 function reproduce(item, model) {
   // "none" stands for a case that no candidate covers.
   const candidate = item.candidate === "none" ? "" : ` --candidate ${shellQuoted(item.candidate)}`;
@@ -138,7 +138,7 @@ function reproduce(item, model) {
     ? model.run.command : `parity run --case ${shellQuoted(item.caseId)}${candidate}`);
 }
 
-/** What a page from disk cannot do itself. */
+/** What a page from disk cannot do by itself. */
 function commands(item) {
   if (item.suite === "compare" || item.exact || item.candidate === "none") return null;
   const [id, candidate] = [shellQuoted(item.caseId), shellQuoted(item.candidate)];

@@ -25,7 +25,7 @@ export class CasePlots {
     return `Channel ${index + 1}`;
   }
 
-  /** The channel in the link, else the one with the largest error. */
+  /** The channel in the link, or else the one with the largest error. */
   initialChannel() {
     const asked = Number.parseInt(viewState.get().channel, 10) - 1;
     return asked in this.channels ? asked : this.worstChannel();
@@ -52,7 +52,7 @@ export class CasePlots {
     this.loadSoundWhenClose();
   }
 
-  /** Closer than the envelopes reach, the samples themselves are drawn. */
+  /** At zoom levels beyond the envelopes, the samples themselves are drawn. */
   loadSoundWhenClose() {
     const { framesPerColumn } = this.plots.channels[0].envelope;
     if (this.sound || !this.item.hasAudio || (this.view.upper - this.view.lower) / framesPerColumn > 2000) return;

@@ -15,7 +15,7 @@ const orders = {
   finding: (left, right) => compareText(left.message || "", right.message || ""),
 };
 
-/** Any other measure sorts by its size, the worst first; what was not measured comes last. */
+/** Other measures sort by magnitude, worst first; unmeasured cases come last. */
 function orderOf(key) {
   if (Object.hasOwn(orders, key)) return orders[key];
   const measure = sortMeasures.find((entry) => entry.key === key);
@@ -28,7 +28,7 @@ function orderOf(key) {
   return (left, right) => compare(size(right), size(left));
 }
 
-/** Laying out a thousand rows takes longer than a key press may: the others come when they are reached. */
+/** Laying out a thousand rows would delay a key press: the rest is added when it is reached. */
 const rowsAtOnce = 200;
 
 export class CaseTable {
@@ -48,7 +48,7 @@ export class CaseTable {
     this.body.parentElement.after(this.more);
     new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.showMore(), { rootMargin: "600px" })
       .observe(this.more);
-    // Paper holds all of them.
+    // All of them are printed.
     window.addEventListener("beforeprint", () => this.showUpTo(this.visible.length));
   }
 
@@ -56,7 +56,7 @@ export class CaseTable {
     this.showUpTo(this.shownCount + rowsAtOnce);
   }
 
-  /** Shows so many of the rows that the filters leave, in the order of the table. */
+  /** Shows this many of the rows that pass the filters, in table order. */
   showUpTo(count) {
     const end = Math.min(count, this.visible.length);
     for (let index = this.shownCount; index < end; index += 1) this.visible[index].row.hidden = false;
@@ -66,7 +66,7 @@ export class CaseTable {
     this.more.textContent = `Show ${format.plural(left, "more comparison", "more comparisons")}`;
   }
 
-  /** The page comes with a few rows for readers without a script; these take their place. */
+  /** The page comes with a few rows for readers without a script; these replace them. */
   buildRows() {
     for (const item of this.model.cases) {
       item.link = el("a", { href: `#case=${encodeURIComponent(item.id).replaceAll("%2F", "/")}`, dir: "auto" }, item.id);

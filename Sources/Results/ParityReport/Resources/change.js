@@ -10,7 +10,7 @@ const kinds = [
   ["accepted", "accepted as known", "known-divergence"],
   ["better", "more exact than it was", "pass"],
 ];
-/** More than this of one kind are counted. */
+/** More than this of one kind are only counted. */
 const most = 12;
 
 export function showChange(host, model) {
@@ -41,7 +41,7 @@ function row(item, places, verdict) {
     el("span", { class: "change-figures" }, `${outcome(item.then)} \u2192 ${outcome(item.now)}`));
 }
 
-/** "fail -20.25" as it is written: the null depth where there is one. */
+/** "fail -20.25" in words: with the null depth if there is one. */
 function outcome(text) {
   const [verdict, depth] = text.split(" ");
   if (depth === "bit-exact") return depth;

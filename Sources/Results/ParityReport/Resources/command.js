@@ -7,7 +7,7 @@ export function commandLine(command) {
   return el("p", { class: "command" }, code, button);
 }
 
-/** Safe to paste into a shell, whatever the id holds. */
+/** Safe to paste into a shell, whatever the id contains. */
 export const shellQuoted = (id) => (/^[\w./-]+$/.test(id) ? id : `'${id.replaceAll("'", "'\\''")}'`);
 
 async function copy(text, code, button) {
@@ -15,7 +15,7 @@ async function copy(text, code, button) {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
-    // The clipboard needs a secure page; selecting leaves one key press to the reader.
+    // The clipboard needs a secure page; with the text selected, the reader only has to press a key.
     getSelection().selectAllChildren(code);
     button.textContent = "Selected: press Ctrl+C or \u2318C";
   }

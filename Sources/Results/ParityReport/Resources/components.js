@@ -51,7 +51,7 @@ function depthOf(group) {
   return group.exact ? "bit-exact" : format.missing;
 }
 
-/** A port cannot be asked to be nearer to a browser than another browser is. */
+/** A port cannot be asked to be closer to a browser than another browser is. */
 function browserText({ besideBrowsers, closer }) {
   if (!besideBrowsers) return format.missing;
   return closer === besideBrowsers ? `all ${besideBrowsers}` : `${closer} of ${besideBrowsers}`;
@@ -65,7 +65,7 @@ function strip(group, scale) {
   }
   for (const item of group.cases) {
     if (!Number.isFinite(item.depth)) continue;
-    // A bar for trouble and a dot for the rest: shape carries what colour does.
+    // A bar for problems and a dot for the rest: shape carries the same information as colour.
     const mark = item.severity < 2
       ? svg("rect", { x: place(item.depth), y: 2, width: 4, height: 14 })
       : svg("circle", { cx: place(item.depth), cy: 9, r: 3.5 });
@@ -78,7 +78,7 @@ function strip(group, scale) {
   return drawing;
 }
 
-/** Spans every finite null depth, rounded outwards to 20 dB, so that all rows share one axis. */
+/** Covers every finite null depth, rounded outwards to 20 dB, so that all rows share one axis. */
 function stripScale(cases) {
   const depths = cases.map((item) => item.depth).filter(Number.isFinite);
   const low = Math.floor((Math.min(-140, ...depths) - 4) / 20) * 20;

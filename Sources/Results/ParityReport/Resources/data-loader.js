@@ -1,4 +1,4 @@
-// Loads a case's data when it is opened: as a script from disk, where a page may not fetch, and as text from a server.
+// Loads a case's data when it is opened: as a script from disk, where fetching is not allowed, as text from a server.
 import { bytes } from "./bytes.js";
 import { element } from "./elements.js";
 import { completePlots } from "./plot-data.js";
@@ -43,7 +43,7 @@ function execute(address) {
   });
 }
 
-/** What stands between the brackets of the call is JSON: nothing of it is executed. */
+/** The argument of the call is JSON and is parsed: nothing is executed. */
 async function read(address) {
   const text = await fetch(address).then((response) => (response.ok ? response.text() : null), () => null);
   const call = text && /^parityData\((.*)\);\s*$/s.exec(text);
@@ -56,7 +56,7 @@ const keyOf = (item) => `${item.caseId}@${item.candidate}`;
 const fileOf = (item) => `${path(item.candidate)}/${path(item.suite)}/${path(item.name)}.js`;
 
 export const loader = {
-  /** Any data file: what its call hands over. */
+  /** The argument of any data file's call. */
   file: load,
 
   /** The case's result, beyond what the overview has of it, and how it came out before; its page goes without that
@@ -68,7 +68,7 @@ export const loader = {
 
   plots: (item) => load("plots", keyOf(item), `plots/${fileOf(item)}`).then(completePlots),
 
-  /** The sound of reference and candidate; one object for both where they are the same. */
+  /** The sound of reference and candidate; one object for both if they are the same. */
   audio: (item) => Promise.all([
     load("reference", item.caseId, `listen/references/${path(item.suite)}/${path(item.name)}.js`),
     item.exact ? null : load("candidate", keyOf(item), `listen/candidates/${fileOf(item)}`),

@@ -1,4 +1,4 @@
-// What is known to differ and accepted for a while, with what became of it in this run.
+// Known differences that are accepted for a while, with their outcome in this run.
 import { badge, dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 
@@ -24,7 +24,7 @@ export function showDivergences(host, divergences) {
     }))));
 }
 
-/** Only addresses that open a page: anything else in a link could run. */
+/** Only web addresses: other schemes could run code. */
 function link(address) {
   return /^https?:\/\//.test(address || "") ? el("a", { href: address, rel: "noreferrer" }, "tracked here") : null;
 }

@@ -1,4 +1,4 @@
-// Two sounds that are dropped on a served page, and compared.
+// Two sounds dropped on a served page, to be compared.
 import { element as el } from "./elements.js";
 import { begin, put, tell } from "./service.js";
 

@@ -26,7 +26,7 @@ export function dataText(text, className) {
   return element("bdi", { class: className }, words.flatMap((word, place) => (place ? [element("wbr"), word] : [word])));
 }
 
-/** The badge that says a verdict in word, shape and colour. */
+/** A badge that shows a verdict in word, shape and colour. */
 export function badge(verdict) {
   return element("span", { class: "verdict", "data-verdict": verdict }, verdictName(verdict));
 }

@@ -7,7 +7,7 @@ import { Surface } from "./surface.js";
 
 const isLevel = (value) => typeof value === "number";
 
-/** Quieter than this below the loudest block says nothing about float32 audio. */
+/** Levels this far below the loudest block say nothing about float32 audio. */
 const deepestDecibels = 200;
 
 export function errorTrackFigure({ plots, channel, view, name }) {

@@ -10,7 +10,7 @@ export function figure({ title, note, legend, className }, ...content) {
     content);
 }
 
-/** What stands where a plot would be empty. */
+/** Shown where a plot would be empty. */
 export function emptyPlot(text) {
   return el("p", { class: "plot-empty" }, text);
 }

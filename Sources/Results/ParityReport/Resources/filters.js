@@ -11,7 +11,7 @@ const verdicts = [
   ["pass", "Pass"], ["bit-exact", "Bit-exact"], ["inexact", "Not bit-exact"],
 ];
 
-/** Whether a case answers to a verdict filter. */
+/** Whether a case matches a verdict filter. */
 export function matchesVerdict(item, verdict) {
   if (!verdict) return true;
   if (verdict === "bit-exact") return item.exact;
@@ -19,7 +19,7 @@ export function matchesVerdict(item, verdict) {
   return item.verdict === verdict;
 }
 
-/** Builds the controls and returns a function that brings them in line with the state and counts. */
+/** Builds the controls and returns a function that updates them to the state and counts. */
 export function showFilters(host, model) {
   const set = viewState.set;
   const search = el("input", {
@@ -53,7 +53,7 @@ export function showFilters(host, model) {
     suite.control.value = state.suite;
     component.control.value = state.component;
     candidate.control.value = state.candidate;
-    // A column's own arrow may turn the order round; the list names what it is sorted by.
+    // A column's own arrow may reverse the order; the list names what it is sorted by.
     sort.value = state.sort.replace("-", "");
     for (const chip of chips) {
       chip.button.setAttribute("aria-pressed", String(chip.verdict === state.verdict));

@@ -46,7 +46,7 @@ format.hertz = (value) => {
 
 format.duration = (seconds) => {
   if (!isNumber(seconds)) return missing;
-  // What rounds up to the next unit is told in that.
+  // A value that rounds up to the next unit is shown in that unit.
   if (seconds < 0.995) return `${Number((seconds * 1000).toPrecision(2))}\u00a0ms`;
   if (seconds < 59.95) return `${Number(seconds.toPrecision(3))}\u00a0s`;
   const whole = Math.round(seconds);

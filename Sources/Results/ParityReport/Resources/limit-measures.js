@@ -1,4 +1,4 @@
-// What a limit on measures asks, beside what was measured.
+// What a limit requires of measures, beside what was measured.
 import { dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 

@@ -1,4 +1,4 @@
-// Hearing a case: one transport for reference, candidate and residual.
+// Listening to a case: one transport for reference, candidate and residual.
 import { openAbx } from "./abx.js";
 import { commandLine, shellQuoted } from "./command.js";
 import { loader } from "./data-loader.js";
@@ -9,7 +9,7 @@ import { saveFile, waveFile } from "./wave-file.js";
 
 const kinds = ["reference", "candidate", "residual"];
 const names = { reference: "Reference", candidate: "Candidate", residual: "Residual" };
-/** The residual is made as loud as the reference, in steps that can be said. */
+/** The residual is raised to the reference's level, in steps that are easy to state. */
 const gainStep = 10;
 const mostGain = 140;
 
@@ -21,7 +21,7 @@ export function stopListening() {
   current = null;
 }
 
-/** Keys of the page go to the case that is open; true when one was used. */
+/** The page's keys apply to the open case; true when one was used. */
 export function listenKey(key) {
   const action = current?.keys?.[key];
   action?.();
@@ -132,7 +132,7 @@ class Transport {
     saveFile(waveFile(this.player.channels[kind], this.player.sampleRate), `${this.item.id}-${kind}.wav`);
   }
 
-  /** What is in sight is what plays. */
+  /** Plays what is in view. */
   follow() {
     const { view, plots } = this.plots;
     if (!view) return;
@@ -172,7 +172,7 @@ function levelRatio({ reference, candidate }) {
   return expected > 0 && actual > 0 ? expected / actual : 1;
 }
 
-/** As loud as the reference's peak at most. */
+/** At most as loud as the reference's peak. */
 function usualGain({ reference, residual }) {
   const [loud, quiet] = [peak(reference), peak(residual)];
   if (!(quiet > 0)) return 0;

@@ -3,13 +3,13 @@ import { dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 import { properties } from "./properties.js";
 
-/** Measures that no listener has a word for, with what they are. */
+/** Measures that listeners have no word for, with an explanation. */
 const technical = {
   "short spectra": "for each window length in samples: convergence, \u2016|R| \u2212 |C|\u2016 / \u2016|R|\u2016 of the magnitudes, and the mean distance |20\u00b7log10(|C| / |R|)| in dB",
   "group delay": "how late each frequency leaves a filter, candidate \u2212 reference",
 };
 
-/** Audibility, pitch, decay and the others, of a case that is not bit-exact: what is heard first. */
+/** Audibility, pitch, decay and others for a case that is not bit-exact: what is most audible comes first. */
 export function meaningSection(item) {
   if (!item.meaning?.length) return null;
   const heard = item.meaning.filter(({ name }) => !technical[name]);
@@ -65,7 +65,7 @@ function place(stage) {
 
 const isNumber = (value) => typeof value === "number";
 
-/** What a limit rests on, behind its reason. */
+/** The evidence for a limit, after its reason. */
 export function evidenceText({ evidence, date }) {
   if (!evidence) return "";
   const depth = (value) => (isNumber(value) ? format.decibels(value) : "identical");

@@ -1,10 +1,10 @@
-// Every number of a comparison: its name, its formula, and how the limit bears on it.
+// Every number of a comparison: its name, its formula, and what the limit says about it.
 import { format } from "./format.js";
 
 const spectral = (value) =>
   (value ? `${format.fineDecibels(value.decibels)} at ${format.hertz(value.frequency)}` : format.missing);
 
-// A zero residual has no level: the logarithm of nothing.
+// A zero residual has no level: the logarithm of zero.
 const level = (value, owner) =>
   (typeof value === "number" ? format.decibels(value) : owner.maxAbsoluteError === 0 ? "no residual" : "undefined");
 
@@ -73,7 +73,7 @@ export function limitText(limit) {
   return [...depth, ...measures].join(", ");
 }
 
-/** What the limit asks of one measure, and whether it is met; null when the limit says nothing about it. */
+/** What the limit requires of one measure, and whether it is met; null if the limit does not mention it. */
 export function limitFor(limit, key, comparison) {
   if (limit?.kind === "null-depth" && key === "nullDepth") {
     const zero = comparison.maxAbsoluteError === 0;

@@ -1,7 +1,7 @@
-// Reads the results once and derives what every view asks of a case.
+// Reads the results once and derives what all views need of a case.
 import { format } from "./format.js";
 
-// Worst first, the order in which someone has to act.
+// Worst first, the order in which cases need attention.
 const severity = { error: 0, fail: 1, "known-divergence": 2, unsupported: 3, pass: 4 };
 
 export function loadModel(text) {
@@ -25,7 +25,7 @@ export function loadModel(text) {
   };
 }
 
-/** Columns have names; texts stand once in a table, and a row has their places in it. */
+/** Columns have names; texts are stored once in a table, and rows contain their indices. */
 function readRow(row, { columns, texts, limits }) {
   const cell = {};
   columns.forEach(({ name, isText }, index) => {
@@ -59,7 +59,7 @@ export const compareText = (left, right) => collator.compare(left, right);
 /** Instead of subtraction: ∞ − ∞ is not a number. */
 export const compare = (left, right) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** How far down the residual lies, in words or decibels. */
+/** How far down the residual is, in words or decibels. */
 export function depthText(comparison) {
   if (!comparison) return format.missing;
   if (comparison.bitExact) return "bit-exact";
@@ -68,7 +68,7 @@ export function depthText(comparison) {
   return comparison.maxAbsoluteError === 0 ? "zero residual" : "undefined";
 }
 
-/** With several candidates a case appears once for each, and is told apart by `case@candidate`. */
+/** With several candidates a case appears once for each, distinguished by `case@candidate`. */
 function decorate(item, index, isOneOfMany) {
   const { comparison } = item;
   return Object.assign(item, {

@@ -1,4 +1,4 @@
-// Level difference in third-octave bands, the resolution at which a balance is heard.
+// Level difference in third-octave bands, the resolution at which spectral balance is heard.
 import { drawAxes, scaleTicks } from "./axes.js";
 import { cursorReadout, emptyPlot, figure } from "./figure.js";
 import { format } from "./format.js";

@@ -7,7 +7,9 @@ import { clipped, strokeLine } from "./strokes.js";
 import { Surface } from "./surface.js";
 import { View } from "./view.js";
 
-/** Longer sound is looked at from its first difference on: a curve of a hundred offsets must follow the hand. */
+/**
+ * Longer sound is examined from its first difference on: a curve of a hundred offsets has to keep up with the mouse.
+ */
 const mostFrames = 1 << 17;
 /** Half the width of what is drawn at once, in frames. */
 const span = 48;
@@ -57,7 +59,7 @@ export function nullAt(reference, candidate, offset, { from = 0, count = referen
     }
   });
   const factor = gain ?? (other > 0 ? cross / other : 1);
-  // Differences of sums of squares would cancel: small ones are summed by themselves.
+  // Differences of sums of squares would cancel: small ones are summed directly.
   let left = 0;
   reference.forEach((samples, channel) => {
     for (let frame = 0; frame < count; frame++) left += (samples[from + frame] - factor * all[channel][frame]) ** 2;
@@ -66,7 +68,7 @@ export function nullAt(reference, candidate, offset, { from = 0, count = referen
   return { level, gain: factor };
 }
 
-/** Where the sound is looked at: from the first frame that differs, or the beginning. */
+/** The part of the sound that is examined: from the first frame that differs, or the beginning. */
 function excerpt(reference, candidate) {
   const length = reference[0].length;
   if (length <= mostFrames) return { from: 0, count: length };
@@ -78,7 +80,7 @@ function excerpt(reference, candidate) {
   return { from: Math.min(Math.max(0, first - 2048), length - mostFrames), count: mostFrames };
 }
 
-/** The loudest stretch of an excerpt: the curve of many offsets is drawn of it alone. */
+/** The loudest stretch of an excerpt: the curve of many offsets is computed from it alone. */
 function loudest(reference, { from, count }, length) {
   let [best, most] = [from, -1];
   for (let start = from; start + length <= from + count; start += length) {

@@ -1,9 +1,9 @@
-// Pictures of levels over time and frequency: a pixel for each, in the page's own colours.
+// Images of levels over time and frequency: one pixel per cell, in the page's own colours.
 
 const parts = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number);
 const between = (from, to, share) => [...from.map((value, index) => Math.round(value + (to[index] - value) * share)), 255];
 
-/** From the page's surface to its ink by way of the reference's colour: dark on light, light on dark. */
+/** From the page's surface to its ink through the reference's colour: dark on light, light on dark. */
 export const sequential = ([low, high]) => (colours) => {
   const stops = [colours.surface, colours.reference, colours.ink].map(parts);
   return (level) => {
@@ -13,13 +13,13 @@ export const sequential = ([low, high]) => (colours) => {
   };
 };
 
-/** Below 0 in the reference's colour, above in the one that is named, nothing at 0; in full from `most` on. */
+/** Below 0 in the reference's colour, above in the given one, nothing at 0; fully saturated from `most` on. */
 export const diverging = (most, above) => (colours) => {
   const [none, lower, higher] = [colours.surface, colours.reference, colours[above]].map(parts);
   return (difference) => between(none, difference < 0 ? lower : higher, Math.min(Math.abs(difference) / most, 1));
 };
 
-/** A canvas of `columns` by `rows`, the first row at the bottom; `levels` holds a column after the other. */
+/** A canvas of `columns` by `rows`, the first row at the bottom; `levels` holds one column after another. */
 export function pictureOf({ levels, columns, rows }, shade) {
   const canvas = document.createElement("canvas");
   canvas.width = columns;

@@ -1,6 +1,6 @@
-// Plays reference, candidate and residual in step, and fades from one to the other.
+// Plays reference, candidate and residual in sync, and fades from one to another.
 
-/** Long enough to make no click, short enough to feel like a switch. */
+/** Long enough to avoid a click, short enough to feel like a switch. */
 const fadeSeconds = 0.008;
 const kinds = ["reference", "candidate", "residual"];
 
@@ -22,7 +22,7 @@ export const residualOf = (reference, candidate) =>
   reference.map((samples, channel) => samples.map((sample, frame) => candidate[channel][frame] - sample));
 
 export class Player {
-  /** `channels` are lists of samples by kind; all of one length. Sound comes out of `context`. */
+  /** `channels` are lists of samples by kind, all of the same length. Sound is played through `context`. */
   constructor({ channels, sampleRate, context }) {
     this.channels = channels;
     this.sampleRate = sampleRate;
@@ -35,12 +35,12 @@ export class Player {
     this.loops = true;
     this.playing = null;
     this.onChange = () => {};
-    // Louder than full scale would be cut off by the converter.
+    // Anything louder than full scale would be clipped by the converter.
     const loudest = Math.max(peak(channels.reference), peak(channels.candidate));
     this.headroom = loudest > 1 ? 1 / loudest : 1;
   }
 
-  /** Where it plays, in frames from the first. */
+  /** The playback position, in frames from the first. */
   get currentFrame() {
     if (!this.playing) return this.position;
     const [first, end] = this.playing.range;
@@ -91,7 +91,7 @@ export class Player {
     this.onChange();
   }
 
-  /** Plays on where it is, as another kind, with another level or in another range. */
+  /** Continues at the same position, as another kind, at another level or in another range. */
   pick(kind) {
     this.kind = kind;
     if (this.playing) this.fade();

@@ -1,4 +1,4 @@
-// Plot data as the plots want it: decoded, complete, and with coarser envelopes for wide views.
+// Plot data in the form the plots need: decoded, complete, and with coarser envelopes for wide views.
 import { bytes } from "./bytes.js";
 
 /** Decodes in place, once. Equal renders are stored without candidate and residual. */
@@ -30,7 +30,7 @@ function completeDetail(detail) {
     ? Array.from(bytes.samples(detail.residual)) : detail.reference.map(() => 0);
 }
 
-/** Levels of halved width, so that drawing costs the same at any zoom. */
+/** Levels of half the width each, so that drawing costs the same at any zoom. */
 function pyramid(finest) {
   const levels = [finest];
   for (let level = finest; level.min.length > 2; levels.push(level)) level = halved(level);

@@ -2,7 +2,7 @@
 import { dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 
-/** Longer lists say how much they leave out; the case's source file holds the whole. */
+/** Longer lists say how much they leave out; the case's source file has everything. */
 const longestList = 24;
 
 export function properties(pairs) {

@@ -40,7 +40,7 @@ export function showRun(host, model) {
         properties(referencePairs(reference)))))));
 }
 
-/** Of a run in parts; machines whose arithmetic is the same stand together. */
+/** For a run in parts; machines with the same arithmetic are grouped. */
 const mostMachines = 12;
 
 function machinesText(machines) {
@@ -75,7 +75,7 @@ function referencePairs(reference) {
   ];
 }
 
-/** How far the browser is from itself: no candidate can be asked to do better. */
+/** How far the browser is from itself: no candidate can be expected to do better. */
 function spreadText(spread) {
   if (!spread) return null;
   if (spread.maxAbsoluteError === 0) return `${format.count(spread.renders)} renders, identical`;

@@ -1,4 +1,4 @@
-// A random case's renders beside the original's: by what they may be told apart.
+// A random case's renders compared with the original's: how they can be distinguished.
 import { dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 

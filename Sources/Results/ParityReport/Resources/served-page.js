@@ -1,4 +1,4 @@
-// What a served page has besides: a button that runs all again, a place for sounds, and the new report as soon as it is there.
+// Additions for a served page: a button that runs everything again, a drop target for sounds, and automatic reloading.
 import { dropSection } from "./dropped-sounds.js";
 import { element as el } from "./elements.js";
 import { ask, begin, follow, reportAddress, service } from "./service.js";
@@ -27,13 +27,13 @@ async function awaitReport() {
   }
 }
 
-/** What the page was loaded anew for stays to be read, and what began on another page is followed. */
+/** Keeps the message that explains a reload readable, and follows a job begun on another page. */
 async function followLast() {
   try {
     const job = await ask("~job?seen=-1", undefined, "GET");
     const isRecent = job.ended && Date.now() / 1000 - job.ended < 20;
     if (job.isRunning || isRecent) await follow({ ...job, shows: job.isRunning ? job.shows : null });
   } catch {
-    // Nobody answers: what the page needs besides will say so.
+    // No answer: later requests will report it.
   }
 }

@@ -1,19 +1,19 @@
-// What serves this page, where it can do more than serve: requests to it, and the line that says what runs.
+// The server of this page, if it can do more than serve files: requests to it, and the line that says what is running.
 import { element as el } from "./elements.js";
 
-/** Where its requests go, and what it can do; `isHere` is false for a page from disk or from any other server. */
+/** Where requests go, and what it can do; `isHere` is false for a page from disk or from any other server. */
 export const service = { isHere: false, root: "", seen: 0, isReport: false, canRun: false };
 
 const serviceAddress = (name) => `${service.root}${name}`;
 
-// What runs, and how it ended; below everything, and read out.
+// What is running, and how it ended; below everything, and announced to screen readers.
 const line = el("p", { class: "service-line" });
 const output = el("pre", { tabindex: "0", "aria-label": "What the command printed" });
 const details = el("details", { hidden: true }, el("summary", {}, "Printed"), output);
 const bar = el("aside", { class: "service-bar", role: "status", "aria-label": "Work", hidden: true },
   line, details, el("button", { type: "button", class: "quiet", onclick: () => { bar.hidden = true; } }, "Close"));
 
-/** Where the page says that it is served by one. */
+/** Where the page says that Parity serves it. */
 export function findService() {
   const text = document.getElementById("service")?.textContent;
   if (!text) return;
@@ -27,7 +27,7 @@ export async function ask(name, body, method = "POST") {
   return response.json();
 }
 
-/** Hands a file over. */
+/** Uploads a file. */
 export async function put(name, file) {
   const response = await fetch(serviceAddress(name), { method: "PUT", body: file });
   if (!response.ok) throw new Error(await response.text());
@@ -40,7 +40,7 @@ export function tell(text, printed = "") {
   bar.hidden = false;
 }
 
-/** Says what a job does until it has ended, and shows what it leaves. */
+/** Reports a job's progress until it has ended, and shows its result. */
 export async function follow(begun) {
   let job = begun;
   while (job.isRunning) {
@@ -54,7 +54,7 @@ export async function follow(begun) {
   if (job.shows && !(failed && /compare/.test(job.command))) location.href = serviceAddress(`${job.shows}/index.html`);
 }
 
-/** Asks for a job, and follows it. */
+/** Starts a job, and follows it. */
 export async function begin(name, body) {
   try {
     await follow(await ask(name, body));

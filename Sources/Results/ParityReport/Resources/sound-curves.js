@@ -1,4 +1,4 @@
-// Spectra of all sounds that are shown over one another, and their differences to the reference beneath.
+// Spectra of all shown sounds on top of one another, with their differences from the reference below.
 import { drawAxes, frequencyTicks, valueTicks } from "./axes.js";
 import { element as el } from "./elements.js";
 import { cursorReadout, resetButton } from "./figure.js";
@@ -13,7 +13,7 @@ import { View } from "./view.js";
 const dashes = [[], [7, 3], [2, 3]];
 const span = 100;
 
-/** A sound keeps its colour wherever it stands. */
+/** A sound keeps its colour wherever it is listed. */
 export const soundStyle = (place) => ({ colour: `sound-${place % 8}`, dash: dashes[Math.floor(place / 8) % dashes.length] });
 
 export function soundCurves(model, load) {
@@ -53,7 +53,7 @@ export function soundCurves(model, load) {
     });
   }
 
-  /** A surface, with what is drawn on it in the axes' units. */
+  /** A surface, with a drawing function in the axes' units. */
   function plot(height, label, paint) {
     const surface = new Surface({
       height, view, label: `${label}.`,
@@ -67,7 +67,7 @@ export function soundCurves(model, load) {
             return yOf;
           },
           line({ frequencies, levels }, yOf, { colour, width, alpha, dash }) {
-            // Bins of two sizes meet at the join, and do not continue one another.
+            // Bins of two sizes meet at the join and are not continuous.
             const join = model.smoothing === "none" ? model.results.plan.join : 0;
             const xs = [];
             const ys = [];

@@ -1,4 +1,4 @@
-// The sounds: which are shown, which is chosen, and how everything is drawn.
+// The sounds: which are shown, which is selected, and how everything is drawn.
 import { dataText, element as el } from "./elements.js";
 import { soundStyle } from "./sound-curves.js";
 import { signed } from "./sound-measures.js";

@@ -1,4 +1,4 @@
-// The measures of sounds: what they are called, how they read, and by which formula they come.
+// The measures of sounds: their names, how they are formatted, and their formulas.
 import { format } from "./format.js";
 
 export const signed = (value, unit, digits = 1) => {
@@ -8,13 +8,13 @@ export const signed = (value, unit, digits = 1) => {
   return `${sign}${text}\u00a0${unit}`;
 };
 const plain = (value, unit, digits = 1) => (typeof value === "number" ? `${unsigned(value, digits).replace("-", "\u2212")}\u00a0${unit}` : format.missing);
-/** What rounds to nothing has no sign. */
+/** A value that rounds to zero has no sign. */
 const unsigned = (value, digits) => (Number(value.toFixed(digits)) + 0).toFixed(digits);
 const overall = (sound) => sound.measures.stereo[0];
 
 export const correlationText = (value) => (typeof value === "number" ? plain(value, "", 2).trim() : format.missing);
 
-/** `value` sorts, `show` is read; both get a sound and its place. */
+/** `value` is sorted by, `show` is displayed; both take a sound and its index. */
 export const soundMeasures = [
   { key: "length", name: "Length", value: (sound) => sound.frames / sound.sampleRate, show: (seconds) => format.duration(seconds),
     formula: "frames / sample rate" },

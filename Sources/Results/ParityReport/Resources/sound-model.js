@@ -1,9 +1,9 @@
-// What the page knows of sounds: which is held against which, by how much levels are matched, and what differs.
+// The page's model of sounds: which is compared with which, how levels are matched, and what differs.
 import { bytes } from "./bytes.js";
 
 const isLevel = (value) => typeof value === "number" && Number.isFinite(value);
 
-/** Levels that can be matched, by what the reader calls them. */
+/** Levels that can be matched, by their names for the reader. */
 const matched = {
   none: () => 0,
   lufs: (measures) => measures.loudness,
@@ -15,12 +15,12 @@ export class SoundModel {
   constructor({ results, frequencies, octaves, rows, highest, heard, pairs = [] }) {
     Object.assign(this, { results, frequencies, octaves, rows, highest, heard, pairs });
     this.sounds = results.sounds;
-    /** null: each against what it was measured against. */
+    /** null: each is compared with the sound that it was measured against. */
     this.chosenReference = null;
     this.match = results.match;
     this.smoothing = results.smoothing;
     this.statistic = "average";
-    /** The pair that differs most; without any, as many sounds as can be told apart. */
+    /** The pair that differs most; without pairs, as many sounds as can be distinguished. */
     this.current = pairs[0] ?? Math.max(0, this.sounds.findIndex((sound, place) => sound.reference !== place));
     this.shown = new Set([this.referenceOf(this.current), this.current]);
     for (let place = 0; !pairs.length && place < this.sounds.length && this.shown.size < 8; place += 1) this.shown.add(place);
@@ -33,7 +33,7 @@ export class SoundModel {
     for (const listener of this.listeners) listener(this);
   }
 
-  /** A sound and what it was measured against, and nothing else. */
+  /** A sound and the one it was measured against, and nothing else. */
   choosePair(place) {
     this.set({ chosenReference: null, current: place, shown: new Set([this.sounds[place].reference, place]) });
   }
@@ -58,7 +58,7 @@ export class SoundModel {
     return this.referenceOf(place) === place;
   }
 
-  /** In dB; null where the level is not there to be matched. */
+  /** In dB; null if there is no level to match. */
   gainOf(place) {
     const level = matched[this.match];
     const wanted = level(this.sounds[this.referenceOf(place)].measures);
@@ -66,7 +66,7 @@ export class SoundModel {
     return isLevel(wanted) && isLevel(own) ? wanted - own : null;
   }
 
-  /** Levels behind the gain, and their frequencies. */
+  /** Levels after the gain, and their frequencies. */
   levels(place, curves) {
     const curve = curves[this.smoothing === "none" ? "bins" : this.smoothing];
     const gain = this.gainOf(place) ?? 0;
@@ -76,7 +76,7 @@ export class SoundModel {
     };
   }
 
-  /** Third octaves beside the reference's, the largest difference first; those that nobody hears are left out. */
+  /** Third octaves beside the reference's, largest difference first; inaudible ones are left out. */
   octaveRows(place) {
     const reference = this.sounds[this.referenceOf(place)].measures.thirdOctaves;
     const gain = this.gainOf(place) ?? 0;
@@ -92,7 +92,7 @@ export class SoundModel {
   }
 }
 
-/** candidate − reference, at the candidate's frequencies; nothing where one of them has nothing. */
+/** candidate − reference, at the candidate's frequencies; null where one of them has no value. */
 export function levelDifferences(own, reference) {
   return own.levels.map((level, index) => {
     const expected = reference.levels[index];
@@ -100,7 +100,7 @@ export function levelDifferences(own, reference) {
   });
 }
 
-/** The smallest round scale that holds what is not an outlier: 98 of 100 values. */
+/** The smallest round scale that covers everything but outliers: 98 of 100 values. */
 export function differenceScale(values) {
   const sizes = values.filter(isLevel).map(Math.abs).sort((left, right) => left - right);
   if (!sizes.length) return 3;

@@ -1,4 +1,4 @@
-// The sound that is chosen beside its reference: third octaves by difference, and the stereo image by octave.
+// The selected sound beside its reference: third octaves by difference, and the stereo image by octave.
 import { dataText, element as el } from "./elements.js";
 import { emptyPlot } from "./figure.js";
 import { format } from "./format.js";
@@ -46,7 +46,7 @@ function bar(difference, most) {
   return el("span", { class: `diverging ${difference < 0 ? "below" : "above"}`, style: `--from:${from}%;--size:${share}%` });
 }
 
-/** As third octaves are called: 31.5 Hz and 1.25 kHz. */
+/** Nominal third-octave frequencies: 31.5 Hz and 1.25 kHz. */
 function nominal(center) {
   const decade = 10 ** Math.floor(Math.log10(center) + 0.01);
   const names = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10];

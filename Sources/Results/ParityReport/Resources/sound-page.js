@@ -17,7 +17,7 @@ const host = document.getElementById("page");
 const alert = el("p", { class: "note", role: "alert" });
 theme.start();
 
-/** A file that is missing is said once, above everything. */
+/** A missing file is reported once, above everything. */
 const guarded = (promise) => promise.catch((error) => {
   alert.textContent = error.message;
   throw error;
@@ -56,7 +56,7 @@ function keys(player) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select")) return;
     if (event.key === " " && event.target.closest("button, summary, a")) return;
-    // On a plot, digits and arrows are the plot\u2019s.
+    // On a plot, digits and arrow keys belong to the plot.
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : null;
     const action = digit !== null && digit < model.sounds.length ? () => model.set({ current: digit }) : actions[event.key];
     if (!action) return;

@@ -1,8 +1,8 @@
-// Pairs of sounds, what a listener would notice most first: what differs, in words. A click shows a pair.
+// Pairs of sounds, most noticeable difference first, described in words. A click shows a pair.
 import { dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 
-/** What is said of a sound beside what it was measured against. */
+/** The description of a sound compared with what it was measured against. */
 export function pairWords(sound) {
   if (sound.bitExact) return "bit-exact: equal in every sample";
   if (!sound.differences) return format.missing;

@@ -1,4 +1,4 @@
-// Spectrograms of the reference and the sound that is chosen, side by side, and which is louder where.
+// Spectrograms of the reference and the selected sound, side by side, and which is louder where.
 import { drawAxes, timeTicks } from "./axes.js";
 import { dataText, element as el } from "./elements.js";
 import { cursorReadout, emptyPlot, resetButton } from "./figure.js";
@@ -42,7 +42,7 @@ function draw(model, reference, current, pictures, player) {
   const readoutParts = [...parts];
   if (parts.length === 2) {
     const difference = differenceOf(...parts);
-    // A note that begins a little later would make everything else pale.
+    // A note that begins slightly later would make everything else pale.
     const most = Math.min(24, differenceScale([...difference.levels].filter((value) => value !== 0)));
     figures.push(figure(model, view, difference, "Difference, where either is within 60 dB of the loudest", diverging(most, "candidate"), true));
     keys.push(el("div", { class: "picture-keys" }, key(`reference louder by ${most}\u00a0dB or more`, `${model.sounds[current].name} louder by ${most}\u00a0dB or more`, "difference")));
@@ -67,7 +67,7 @@ function strongest(model, part, cursor) {
   return Number.isFinite(level) ? `${format.decibels(level, 0)} at ${format.hertz(Number(model.rows[best].toPrecision(3)))}` : "silence";
 }
 
-/** On the finer of both grids, to the end of the shorter; zero where both are too weak to matter. */
+/** On the finer of the two grids, up to the end of the shorter; zero where both are too weak to matter. */
 function differenceOf(reference, own) {
   const secondsPerColumn = Math.min(reference.secondsPerColumn, own.secondsPerColumn);
   const seconds = Math.min(reference.columns * reference.secondsPerColumn, own.columns * own.secondsPerColumn);

@@ -1,9 +1,9 @@
-// Plays the sounds in step from one clock: switching goes on at the same place, as loud as levels are matched.
+// Plays the sounds in sync from one clock: switching keeps the position, at matched levels.
 import { bytes } from "./bytes.js";
 import { dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 
-/** Long enough to make no click, short enough to feel like a switch. */
+/** Long enough to avoid a click, short enough to feel like a switch. */
 const fadeSeconds = 0.008;
 
 export class SoundPlayer {
@@ -64,7 +64,7 @@ export class SoundPlayer {
     const from = time < buffer.duration ? time : 0;
     source.buffer = buffer;
     source.loop = this.loops;
-    // What would be louder than full scale is played as loud as it can be, and said.
+    // Anything that would exceed full scale is played as loud as possible, with a note.
     this.limited = this.gain(current) * buffer.peak > 1;
     level.gain.setValueAtTime(0, startedAt);
     level.gain.linearRampToValueAtTime(Math.min(this.gain(current), 1 / buffer.peak), startedAt + fadeSeconds);

@@ -1,4 +1,4 @@
-// Saves a plot as it is seen: as a picture, or as lines and text that other programs can edit.
+// Saves a plot as shown: as an image, or as lines and text that other programs can edit.
 import { element as el } from "./elements.js";
 import { theme } from "./theme.js";
 import { saveFile } from "./wave-file.js";
@@ -6,7 +6,7 @@ import { saveFile } from "./wave-file.js";
 const escaped = (text) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 const number = (value) => String(Math.round(value * 100) / 100);
 
-/** The part of a canvas\u2019s context that plots draw with, written down as SVG. */
+/** The part of a canvas context that plots use, written as SVG. */
 export class SvgContext {
   constructor(width, height, font, measure) {
     Object.assign(this, { width, height, font, measure, parts: [], path: "", depth: 0, clips: 0, states: [] });

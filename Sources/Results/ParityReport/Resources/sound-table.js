@@ -1,4 +1,4 @@
-// The table of measures: a row for each sound, sorted by any of them, each with its formula on demand.
+// The table of measures: a row for each sound, sortable by any measure, each with its formula on demand.
 import { dataText, element as el } from "./elements.js";
 import { soundMeasures } from "./sound-measures.js";
 

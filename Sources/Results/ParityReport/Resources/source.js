@@ -1,4 +1,4 @@
-// The JavaScript that a case is made by, loaded when it is asked for.
+// The JavaScript that defines a case, loaded on demand.
 import { loader } from "./data-loader.js";
 import { dataText, element as el } from "./elements.js";
 
@@ -17,7 +17,7 @@ export function sourceSection(item) {
     el("h2", { id: "source-heading" }, "JavaScript of the case"), details);
 }
 
-/** The whole module, with the lines marked that name the case. */
+/** The whole module, with the lines that name the case marked. */
 function listing(text, item) {
   const isNamed = (line) => ["'", '"', "`"].some((quote) => line.includes(`${quote}${item.name}${quote}`));
   const code = el("code", {}, text.replace(/\n$/, "").split("\n").map((line) =>

@@ -1,4 +1,4 @@
-// Spectrograms of reference, candidate and their difference: three pictures with one cursor.
+// Spectrograms of reference, candidate and their difference: three images with one cursor.
 import { drawAxes, timeTicks } from "./axes.js";
 import { bytes } from "./bytes.js";
 import { element } from "./elements.js";
@@ -9,10 +9,10 @@ import { clipped } from "./strokes.js";
 import { Surface } from "./surface.js";
 import { View } from "./view.js";
 
-/** Differences below this are drawn as none: what a spectrogram's tenths of a dB can round to. */
+/** Smaller differences are drawn as none: they may be rounding of a spectrogram's tenths of a dB. */
 const smallestDecibels = 0.1;
 
-/** The grid of a case: bytes over frames. */
+/** A case's grid, decoded from bytes and in frames. */
 export function gridOfPlot(plot, sampleRate) {
   const levels = bytes.of(plot.levels);
   const reference = Float32Array.from(levels, (step) => plot.floor + step * plot.decibelsPerStep);
@@ -24,7 +24,7 @@ export function gridOfPlot(plot, sampleRate) {
   };
 }
 
-/** `view` counts as the grid does, in seconds or frames; without one the figure has its own. */
+/** `view` uses the grid's units, seconds or frames; without one the figure makes its own. */
 export function spectrogramFigure({ grid, name, view: given }) {
   const view = given ?? ownView(grid);
   const { reference } = grid;
@@ -66,7 +66,7 @@ function surface({ grid, levels, view, label, shade }) {
     height: 150, view, label: `${label}.`,
     draw(context, box, colours) {
       const yOf = (position) => box.top + ((high - position) / (high - low)) * box.height;
-      // A picture of one pixel for each cell, drawn anew only when the theme changes.
+      // An image with one pixel per cell, redrawn only when the theme changes.
       if (painted !== colours) picture = pictureOf({ levels, columns, rows: frequencies.length }, shade(colours));
       painted = colours;
       const [from, to] = [plot.xOf(first - step / 2), plot.xOf(first + step * (columns - 0.5))];

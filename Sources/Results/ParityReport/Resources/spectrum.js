@@ -1,4 +1,4 @@
-// Welch spectra of both signals and of the residual, and the level difference beneath.
+// Welch spectra of both signals and the residual, with the level difference below.
 import { drawAxes, frequencyTicks, scaleTicks, valueTicks } from "./axes.js";
 import { element } from "./elements.js";
 import { cursorReadout, emptyPlot, figure, resetButton } from "./figure.js";
@@ -7,7 +7,7 @@ import { clipped, strokeLine } from "./strokes.js";
 import { Surface } from "./surface.js";
 import { View } from "./view.js";
 
-/** Levels further below the loudest one than this tell nothing about float32 audio. */
+/** Levels this far below the loudest one say nothing about float32 audio. */
 const deepestDecibels = 200;
 
 export function spectrumFigure({ channel, numbers, name }) {

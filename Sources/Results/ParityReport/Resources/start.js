@@ -1,4 +1,4 @@
-// Puts the page together and switches between the overview and a case.
+// Assembles the page and switches between the overview and a case.
 import { showCase } from "./case-panel.js";
 import { CaseTable } from "./case-table.js";
 import { showChange } from "./change.js";
@@ -53,7 +53,7 @@ document.querySelector("[data-skip]").addEventListener("click", (event) => {
   target.focus();
   target.scrollIntoView();
 });
-// Two files compared by hand are one case: a list of one would be in its way.
+// Two files compared by hand are one case: a list with one entry would be in the way.
 const [only] = model.cases;
 if (model.cases.length === 1 && only.suite === "compare" && !location.hash.includes("case=")) viewState.set({ case: only.id });
 else render(viewState.get(), { case: "" });

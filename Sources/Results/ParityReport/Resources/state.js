@@ -1,4 +1,4 @@
-// The URL fragment is the only view state, so a copied link opens the same view.
+// The URL fragment is the only view state, so that a copied link opens the same view.
 
 const defaults = {
   case: "", q: "", suite: "", component: "", candidate: "", verdict: "", sort: "verdict", channel: "", from: "", to: "",
@@ -20,13 +20,13 @@ export const viewState = {
     notify(previous);
   },
 
-  /** Shows what is open once more. */
+  /** Shows the open case again. */
   refresh: () => notify({ ...current, case: "" }),
 
   link: (changes) => `#${serialise({ ...current, ...changes })}`,
 };
 
-/** The address that opens a case, or with an empty id all of them. */
+/** The address that opens a case, or with an empty id the list of all. */
 export const caseLink = (id) => viewState.link({ case: id, channel: "", from: "", to: "" });
 
 window.addEventListener("hashchange", () => {

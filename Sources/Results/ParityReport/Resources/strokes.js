@@ -10,7 +10,7 @@ export function clipped(context, box, paint) {
   context.restore();
 }
 
-/** Fills between two series and strokes the edge, so that a band of no height still shows. */
+/** Fills between two series and strokes the edge, so that a band without height is still visible. */
 export function fillBand(context, xs, lowers, uppers, { colour, alpha, lineWidth }) {
   context.beginPath();
   xs.forEach((x, index) => context.lineTo(x, uppers[index]));
@@ -65,7 +65,7 @@ export function drawStems(context, xs, ys, zero, { colour, width }) {
   context.fillStyle = colour;
   xs.forEach((x, index) => {
     if (!Number.isFinite(ys[index])) return;
-    // A non-zero value never vanishes: half a pixel is the least that shows.
+    // A non-zero value never vanishes: half a pixel is the smallest visible height.
     const height = ys[index] - zero;
     context.fillRect(x - width / 2, height < 0 ? ys[index] : zero, width, Math.max(Math.abs(height), height ? 0.5 : 0));
   });

@@ -1,10 +1,10 @@
-// The run in one row of readouts, and the cases that need someone.
+// The run in one row of readouts, and the cases that need attention.
 import { badge, dataText, element as el } from "./elements.js";
 import { format } from "./format.js";
 import { worstFirst } from "./model.js";
 import { caseLink, viewState } from "./state.js";
 
-// More than this and the list would bury the page it introduces; the table holds the rest.
+// More than this would bury the page it introduces; the table has the rest.
 const attentionLimit = 6;
 
 export function showSummary(host, model) {
@@ -46,7 +46,7 @@ function tile(label, value, note, changes, verdict, size) {
     changes ? el("a", { href: viewState.link(changes), onclick: opens(changes) }, content) : el("div", {}, content));
 }
 
-/** A plain click keeps the other filters of the moment, which a link written earlier cannot know. */
+/** A plain click keeps the other current filters, which an earlier link cannot know. */
 const opens = (changes) => (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
@@ -54,7 +54,7 @@ const opens = (changes) => (event) => {
   if (!changes.case) document.getElementById("cases").scrollIntoView();
 };
 
-/** What several cases have in common, the most cases first, and how many are left. */
+/** What several cases have in common, most cases first, and how many are left. */
 function causes(model) {
   const { causes: known, unexplained } = model.causes;
   if (!known.some((cause) => cause.cases.length > 1)) return null;

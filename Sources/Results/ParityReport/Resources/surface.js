@@ -91,7 +91,7 @@ export class Surface {
   }
 }
 
-/** Lets go of every plot of the case that is being left. */
+/** Releases every plot of the case that is being left. */
 export function releaseSurfaces() {
   for (const surface of live) {
     surface.observer.disconnect();

@@ -5,7 +5,7 @@ import { format } from "./format.js";
 const height = 150;
 const deepest = -180;
 
-/** One comparison's past, from what the report has of all of them; the oldest run first. */
+/** The history of one comparison, from the report's history of all; oldest run first. */
 export function trendOf(all, key) {
   const place = Object.hasOwn(all.places, key) ? all.places[key] : 0;
   return (all.trends[place] || []).map(([run, outcome]) => ({ ...all.runs[run], ...all.outcomes[outcome] }));
@@ -33,7 +33,7 @@ const commitText = (commit) => (commit ? `${commit.hash.slice(0, 12)}${commit.is
 
 const text = (point) => (point.isBitExact ? "bit-exact" : typeof point.nullDepth === "number" ? format.decibels(point.nullDepth) : point.verdict);
 
-/** Levels are drawn against −180 dB, where bit-exact runs stand too; the lowest line says so. */
+/** Levels are drawn down to −180 dB, where bit-exact runs are shown, too; the lowest line says so. */
 function drawing(points) {
   // As wide as there is room, so that its text keeps its size.
   const width = Math.max(300, Math.min(760, (document.documentElement?.clientWidth ?? 760) - 48));

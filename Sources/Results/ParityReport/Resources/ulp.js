@@ -1,4 +1,4 @@
-// How many representable float32 values lie between reference and candidate, sample for sample.
+// How many representable float32 values lie between reference and candidate, sample by sample.
 import { element as el } from "./elements.js";
 import { figure } from "./figure.js";
 import { format } from "./format.js";
@@ -8,7 +8,7 @@ export function ulpFigure({ numbers }) {
   const bins = all.slice(0, all.findLastIndex((bin) => bin.count > 0) + 1);
   const total = bins.reduce((sum, bin) => sum + bin.count, 0);
   if (!total) return null;
-  // Logarithmic: one stray sample among millions has to show beside the equal ones.
+  // Logarithmic: a single stray sample among millions has to be visible beside the equal ones.
   const length = (count) => (count ? 4 + (96 * Math.log10(1 + count)) / Math.log10(1 + total) : 0);
   return figure({ title: "Distance in float32 steps (ULP)", note: "bar length logarithmic" },
     el("table", { class: "histogram" },

@@ -8,7 +8,7 @@ export class View {
     this.upper = this.last;
     this.cursor = null;
     this.selection = null;
-    /** Where sound is playing; null while it is not. */
+    /** The playback position; null while nothing plays. */
     this.playhead = null;
     this.peers = [];
     this.listeners = [];
@@ -27,7 +27,7 @@ export class View {
     const whole = this.last - this.first;
     const span = Math.max(this.minimumSpan, Math.min(upper - lower, whole));
     const centre = (lower + upper) / 2;
-    // The whole is its own ends: sums of them would round, and it would count as zoomed.
+    // The full range uses its own ends: sums of them would round, and it would count as zoomed.
     const isPart = span < whole;
     this.lower = isPart ? Math.min(Math.max(this.first, centre - span / 2), this.last - span) : this.first;
     this.upper = isPart ? this.lower + span : this.last;
@@ -44,7 +44,7 @@ export class View {
     this.show(centre - (centre - this.lower) * factor, centre + (this.upper - centre) * factor);
   }
 
-  /** Both count the same way, and share a cursor from now on; each keeps its own part in sight. */
+  /** From now on both share a cursor, in the same units; each keeps its own visible part. */
   link(other) {
     this.peers.push(other);
     other.peers.push(this);

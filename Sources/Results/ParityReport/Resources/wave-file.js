@@ -1,7 +1,7 @@
-// Exact samples as a float32 WAV file, and any file handed to the reader.
+// Exact samples as a float32 WAV file, and any file offered as a download.
 import { element } from "./elements.js";
 
-/** RIFF with format 3 (IEEE float), and the `fact` chunk that it asks for. */
+/** RIFF with format 3 (IEEE float), and the `fact` chunk that it requires. */
 export function waveFile(channels, sampleRate) {
   const frames = channels[0].length;
   const dataBytes = 4 * frames * channels.length;

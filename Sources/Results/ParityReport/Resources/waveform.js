@@ -6,7 +6,7 @@ import { clipped, fillBand, strokeLine } from "./strokes.js";
 import { Surface } from "./surface.js";
 import { View } from "./view.js";
 
-/** Zooming stops at this many envelope columns, or where the samples themselves are at hand, frames. */
+/** Zooming stops at this many envelope columns, or at this many frames if the samples are available. */
 const fewest = { columns: 16, frames: 48 };
 
 export function waveformView(plots, hasAudio) {
@@ -97,7 +97,7 @@ export function waveformReadout({ plots, channel, view, sound }) {
   });
 }
 
-/** The exact sample where it is known, the column's extent elsewhere. */
+/** The exact sample if it is known, otherwise the column's extent. */
 function valueAt(channel, samples, kind, frame, offset, column) {
   const exact = samples
     ? { reference: samples.reference[offset], candidate: samples.candidate[offset], residual: samples.candidate[offset] - samples.reference[offset] }[kind]
@@ -132,7 +132,7 @@ function markLargest(context, box, colours, surface, numbers) {
   context.fill();
 }
 
-/** The samples in sight, once there are fewer than two envelope columns to a pixel and they are loaded. */
+/** The visible samples, if they are loaded and there are fewer than two envelope columns per pixel. */
 function visibleSamples(sound, plots, envelope, view, width) {
   const span = view.upper - view.lower;
   if (span / width >= envelope.framesPerColumn / 2) return null;
@@ -150,7 +150,7 @@ function visibleSamples(sound, plots, envelope, view, width) {
 /** The columns inside the view and one beyond each edge, so that lines leave the plot instead of ending in it. */
 function visiblePart(envelope, start, view, width) {
   const shown = (view.upper - view.lower) / envelope.framesPerColumn;
-  // Columns closer than two pixels would blur into their outline: a coarser level has wider ones.
+  // Columns narrower than two pixels would blur into their outline: a coarser level has wider ones.
   const wanted = Math.max(0, Math.ceil(Math.log2((2 * shown) / width)));
   const level = Math.min(wanted, envelope.reference.levels.length - 1);
   const frames = envelope.framesPerColumn * 2 ** level;
@@ -176,7 +176,7 @@ function spanOf(series) {
   };
 }
 
-/** Zero stays in sight; a silent signal still gets an axis. */
+/** Zero stays visible; a silent signal still gets an axis. */
 function padded({ low, high }) {
   const margin = (high - low || 1) * 0.06;
   return { low: low - margin, high: high + margin };

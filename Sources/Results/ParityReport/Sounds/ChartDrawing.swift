@@ -4,9 +4,9 @@ import Foundation
 struct ChartDrawing {
   struct Line {
     let name: String
-    /// A place in the palette.
+    /// An index into the palette.
     let colour: Int
-    /// Hertz and decibels; nil where there is nothing.
+    /// Hertz and decibels; nil where there is no value.
     let points: [(Double, Double?)]
   }
 
@@ -15,10 +15,10 @@ struct ChartDrawing {
   let range: ClosedRange<Double>
   /// Shaded.
   let band: ClosedRange<Double>?
-  /// Each point is a bar's top.
+  /// Each point is the top of a bar.
   var steps = false
 
-  /// As the page's: dark enough on white, told apart without red and green.
+  /// The page's colours: dark enough on white, and distinguishable without red and green.
   static let palette = [
     "#3b7dc4", "#b84d00", "#a3267d", "#14735a", "#6a4fb3", "#7a6a00", "#4d5964", "#b3191f",
   ]
@@ -119,7 +119,7 @@ struct ChartDrawing {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// Control characters are none of XML's.
+  /// Control characters are not allowed in XML.
   private static func escaped(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { $0.value < 32 ? " " : $0 }
     return ScalarHTML().escapeText(String(String.UnicodeScalarView(scalars)))

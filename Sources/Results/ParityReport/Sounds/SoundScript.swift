@@ -2,7 +2,7 @@ import AudioSignal
 import Foundation
 import ParityResults
 
-/// What can be heard of a sound on its page: 16 bits a sample, scaled so that its peak is full scale.
+/// The sound on its page: 16 bits per sample, scaled so that its peak is full scale.
 ///
 /// - Shape: channels of little-endian integers in base64; a sample is integer / 32767 · `peak`.
 package struct SoundScript: Encodable {
@@ -30,7 +30,7 @@ package struct SoundScript: Encodable {
     }
   }
 
-  /// Bytes of a script for so many samples: 2 for each, 4/3 for base64.
+  /// Bytes of a script for this many samples: 2 for each, times 4/3 for base64.
   package static func size(channels: Int, frames: Int) -> Int { channels * frames * 8 / 3 }
 
   /// - Parameter place: N of `sound/N.js`.

@@ -5,7 +5,7 @@ import SoundSpectra
 struct SoundsPlot {
   private let results: SoundsResults
   private let measured: [MeasuredSound]
-  /// More lines than this nobody tells apart.
+  /// More lines than this cannot be distinguished.
   static let mostLines = 8
 
   init(_ results: SoundsResults, _ measured: [MeasuredSound]) {
@@ -13,7 +13,7 @@ struct SoundsPlot {
     self.measured = measured
   }
 
-  /// Those that differ most, and what they are held against.
+  /// Those that differ most, and what they are compared with.
   private var shown: [Int] {
     var shown: [Int] = []
     for index in results.worstFirst + Array(results.sounds.indices)

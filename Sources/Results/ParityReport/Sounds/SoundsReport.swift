@@ -7,22 +7,22 @@ import SoundSpectra
 
 /// Spectra of sounds as a folder: a page, the same numbers as JSON and tables, plots, and a summary.
 ///
-/// | file | holds |
+/// | file | content |
 /// |---|---|
 /// | `index.html` | the page |
 /// | `spectra.json` | everything: docs/spectra.md |
 /// | `measures.csv`, `third-octaves.csv`, `spectra.csv`, `stereo.csv`, `spectrograms/N.csv` | the numbers as tables |
 /// | `plots/*.svg` | spectra, differences and third octaves |
 /// | `summary.md` | the measures and the largest differences |
-/// | `data/N.js`, `sound/N.js` | what the page draws and plays of a sound, loaded when it is |
+/// | `data/N.js`, `sound/N.js` | what the page draws and plays of a sound, loaded on demand |
 package struct SoundsReport {
   private let results: SoundsResults
   private let measured: [MeasuredSound]
   private let places: [Int?]
 
   /// - Parameters:
-  ///   - measured: of each of the results' sounds.
-  ///   - soundPlaces: where a sound can be heard: N of `sound/N.js`; nil for one that cannot.
+  ///   - measured: one for each of the results' sounds.
+  ///   - soundPlaces: where a sound can be played: N of `sound/N.js`; nil for one that cannot.
   package init(_ results: SoundsResults, _ measured: [MeasuredSound], soundPlaces: [Int?]) {
     precondition(measured.count == results.sounds.count && soundPlaces.count == measured.count)
     self.results = results
@@ -92,7 +92,7 @@ package struct SoundsReport {
     try folder.write(data, to: "index.html")
   }
 
-  /// The top of all plots' common axis.
+  /// The top of the axis that all plots share.
   private var highest: Double {
     let levels = measured.flatMap { $0.curves.third.maximum + $0.curves.bins.maximum }
     return levels.compactMap(\.self).max() ?? 0
@@ -105,7 +105,7 @@ package struct SoundsReport {
   }
 }
 
-/// What the page knows of all sounds at once.
+/// The page's data about all sounds.
 private struct PageData: Encodable {
   let results: SoundsResults
   let frequencies: [Double]
@@ -113,11 +113,11 @@ private struct PageData: Encodable {
   let rows: [Double]
   let highest: Double
   let heard: [Int?]
-  /// Places of sounds, what differs most first.
+  /// Indices of sounds, most different first.
   let pairs: [Int]
 }
 
-/// What the page draws of one sound.
+/// The page's data for drawing one sound.
 private struct PageCurves: Encodable {
   let curves: SoundCurves
   let spectrogram: SoundSpectrogram

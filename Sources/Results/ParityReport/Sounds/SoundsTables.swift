@@ -3,7 +3,7 @@ import SoundSpectra
 
 /// The numbers of sounds as comma-separated values; an empty field is −∞, or a measure that does not apply.
 ///
-/// Levels are as measured, differences behind the gain that is stated.
+/// Levels are as measured, differences after the stated gain.
 struct SoundsTables {
   private let results: SoundsResults
   private let measured: [MeasuredSound]
@@ -13,7 +13,7 @@ struct SoundsTables {
     self.measured = measured
   }
 
-  /// One line for each sound.
+  /// One line per sound.
   var measures: String {
     let header = """
       sound,reference,sample_rate_hz,channels,frames,loudness_lufs,loudness_range_lu,true_peak_dbtp,peak_db,\
@@ -80,7 +80,7 @@ struct SoundsTables {
     return table("sound,smoothing,frequency_hz,average_db,percentile95_db,maximum_db", lines)
   }
 
-  /// One line for each sound of two channels and octave; without a centre for all together.
+  /// One line for each two-channel sound and octave; the line without a centre is for all together.
   var stereo: String {
     table(
       "sound,center_hz,width_db,correlation",
@@ -94,7 +94,7 @@ struct SoundsTables {
       })
   }
 
-  /// A line for each time, a column for each frequency; a field is a level in dB.
+  /// A line per time, a column per frequency; a field is a level in dB.
   static func spectrogram(_ picture: SoundSpectrogram) -> String {
     let texts = (0..<256).map { step in
       step == 0 ? "" : field(SoundSpectrogram.floor + Double(step - 1) * SoundSpectrogram.step)
@@ -113,7 +113,7 @@ struct SoundsTables {
     ([header] + lines.map { $0.joined(separator: ",") }).joined(separator: "\n") + "\n"
   }
 
-  /// Up to four decimals, without zeros at the end.
+  /// Up to four decimals, without trailing zeros.
   private static func field(_ value: Double?) -> String {
     guard let value else { return "" }
     let rounded = (value * 10000).rounded() / 10000
@@ -121,7 +121,7 @@ struct SoundsTables {
   }
 
   private static func quoted(_ text: String) -> String {
-    // By scalar: a letter of several may hold one of these.
+    // By scalar: a character of several scalars may contain one of these.
     let special = Set(",\"\n\r".unicodeScalars)
     guard text.unicodeScalars.contains(where: special.contains) else { return text }
     return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""

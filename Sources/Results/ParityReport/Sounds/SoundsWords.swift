@@ -2,7 +2,7 @@ import Foundation
 import ReadableNumbers
 import SoundSpectra
 
-/// What a page and a summary say of sounds in words.
+/// What a page and a summary say about sounds in words.
 struct SoundsWords {
   private let results: SoundsResults
 
@@ -38,7 +38,7 @@ struct SoundsWords {
     } ?? "\(compared.count) sounds against \(against): all \(words(of: worst))"
   }
 
-  /// What differs, in words; what a sound is that nothing is said of.
+  /// What differs, in words; for a sound without differences, what it is.
   func words(of sound: SoundResult) -> String {
     if sound.bitExact == true { return "bit-exact: equal in every sample" }
     return sound.differences?.sentence ?? "reference"
@@ -48,7 +48,7 @@ struct SoundsWords {
     results.octaveDifferences(of: sound).first { $0.decibels != nil }
   }
 
-  /// −3.2 dB at 125 Hz; nil for a reference, and where there is nothing to compare.
+  /// −3.2 dB at 125 Hz; nil for a reference, and if there is nothing to compare.
   func largestDifference(of sound: SoundResult) -> String? {
     guard results.compared.contains(sound) else { return "reference" }
     if sound.bitExact == true { return "bit-exact" }
@@ -107,7 +107,7 @@ struct SoundsWords {
         })
   }
 
-  /// What is said of several sounds is said once.
+  /// The same remark about several sounds is made once.
   private static func grouped(
     _ remarks: [(name: String, text: String)]
   ) -> [(name: String, text: String)] {

@@ -1,22 +1,22 @@
 import ParityReferences
 
-/// What an engine has of the Web Audio API, by nodes and their features: a run's results as an engine's author reads
-/// them.
+/// How an engine renders the Web Audio API, by nodes and their features: a run's results from the view of the engine's
+/// author.
 package struct Conformance: Codable, Equatable, Sendable {
   package static let currentFormat = "parity-conformance"
 
-  /// A suite: a node, or something that nodes have in common.
+  /// A suite: a node, or something that several nodes share.
   package struct Group: Codable, Equatable, Sendable {
     package var name: String
-    /// As the page's components are called.
+    /// The names of the page's components.
     package var components: [String]
     package var tally: ConformanceTally
     package var features: [Feature]
-    /// What is not near, the smallest first.
+    /// What is not close, smallest case first.
     package var failing: [Failing]
   }
 
-  /// Cases whose names begin alike.
+  /// Cases whose names begin with the same word.
   package struct Feature: Codable, Equatable, Sendable {
     package var name: String
     package var tally: ConformanceTally
@@ -25,13 +25,13 @@ package struct Conformance: Codable, Equatable, Sendable {
   package struct Failing: Codable, Equatable, Sendable {
     package var id: String
     package var level: ConformanceTally.Level
-    /// Frames of all channels: of two cases that fail, the smaller one is easier to look at.
+    /// Frames times channels: of two failing cases, the smaller one is easier to examine.
     package var samples: Int
-    /// In dB; nil where nothing was compared.
+    /// In dB; nil if nothing was compared.
     package var nullDepth: Double?
     /// Why, in a sentence: a cause that was tried on this case, or what else is known.
     package var sentence: String
-    /// The nearest other browser; nil where none has rendered the case.
+    /// The nearest other browser; nil if none has rendered the case.
     package var browser: NearestBrowser?
   }
 
@@ -40,10 +40,10 @@ package struct Conformance: Codable, Equatable, Sendable {
   package var candidate: String
   package var parityVersion: String
   package var tally: ConformanceTally
-  /// In the order of the run.
+  /// In run order.
   package var groups: [Group]
 
-  /// - Parameter results: of a run; what other candidates came to is left out.
+  /// - Parameter results: of a run; other candidates' results are left out.
   package init(_ results: RunResults, of candidate: String) {
     self.candidate = candidate
     parityVersion = results.run.parityVersion
@@ -61,7 +61,7 @@ extension Conformance.Group {
     self.name = name
     components = Set(results.map(\.component)).sorted()
     tally = ConformanceTally(results)
-    // "lowpass-q1" and "lowpass-at-nyquist" are of one kind.
+    // "lowpass-q1" and "lowpass-at-nyquist" belong together.
     let kinds = Dictionary(grouping: results) { String($0.name.prefix { $0 != "-" }) }
     features = kinds.map { .init(name: $0, tally: ConformanceTally($1)) }
       .sorted { $0.name < $1.name }

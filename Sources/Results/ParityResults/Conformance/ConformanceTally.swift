@@ -1,16 +1,16 @@
-/// How many cases an engine renders how closely.
+/// How many cases an engine renders, and how closely.
 package struct ConformanceTally: Codable, Equatable, Sendable {
-  /// How close a case came, the closest first.
+  /// How close a case came, closest first.
   package enum Level: String, CaseIterable, Codable, Sendable {
-    /// Every bit is equal.
+    /// All bits are equal.
     case exact
-    /// A null depth of `nearDecibels` or less: nobody hears it.
+    /// A null depth of `nearDecibels` or less: inaudible.
     case near
     /// A null depth of `closeDecibels` or less.
     case close
     case worse
     case unsupported
-    /// Crashed, hung, or wrote what cannot be compared.
+    /// Crashed, hung, or wrote something that cannot be compared.
     case error
   }
 
@@ -50,7 +50,7 @@ package struct ConformanceTally: Codable, Equatable, Sendable {
     if result.verdict == .unsupported { return .unsupported }
     guard let measured = result.comparison else { return .error }
     if measured.isBitExact { return .exact }
-    // Without a depth the residual is too small to have an energy.
+    // Without a null depth the residual is too small to have an energy.
     let depth = measured.nullDepth ?? -.infinity
     return depth <= nearDecibels ? .near : depth <= closeDecibels ? .close : .worse
   }

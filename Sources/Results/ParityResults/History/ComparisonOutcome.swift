@@ -1,6 +1,6 @@
-/// What became of one comparison, in as few characters as a history of many runs needs.
+/// The outcome of one comparison, in as few characters as a history of many runs needs.
 ///
-/// Written as its verdict, followed by "bit-exact" or the null depth in dB where there is one:
+/// Written as its verdict, followed by "bit-exact" or the null depth in dB if there is one:
 /// "pass bit-exact", "fail -60.25", "error".
 package struct ComparisonOutcome: Equatable, Sendable {
   package var verdict: Verdict

@@ -3,23 +3,23 @@ import Foundation
 import OrdinaryFiles
 import ParallelWork
 
-/// A folder that holds one file for each past run, such as `reports/history`.
+/// A folder with one file for each past run, such as `reports/history`.
 ///
-/// Runs that end at the same time do not disturb each other: each writes a file of its own, which is
-/// there completely or not at all. A file that is not a record is left alone and not read.
+/// Runs that end at the same time do not disturb each other: each writes its own file, which is either complete or
+/// absent. A file that is not a record is ignored.
 package struct HistoryFolder: Sendable {
   package let path: String
-  /// Files beyond this number go, the oldest first.
+  /// Files beyond this number are removed, oldest first.
   package var largestCount = 500
   /// The same for all files together, in bytes.
   package var largestSize = 32_000_000
 
   package init(path: String) { self.path = path }
 
-  /// What can be read; nothing where there is no folder.
+  /// The records that can be read; empty if there is no folder.
   package var history: RunHistory { read(names) }
 
-  /// The latest runs alone, which is what a report shows; all where none of those was of all cases.
+  /// Only the latest runs, which a report shows; all if none of those covered all cases.
   package func history(latest count: Int) -> RunHistory {
     let names = names
     let latest = read(names.suffix(count))
@@ -36,7 +36,7 @@ package struct HistoryFolder: Sendable {
     return RunHistory((runs ?? []).compactMap(\.self))
   }
 
-  /// Adds a run, and forgets the oldest ones when there are too many.
+  /// Adds a run, and removes the oldest ones when there are too many.
   ///
   /// - Throws: `HistoryError.unwritable`.
   package func add(_ run: RunRecord) throws(HistoryError) {
@@ -58,7 +58,7 @@ package struct HistoryFolder: Sendable {
       let temporary = "\(path)/.\(name)-\(UUID().uuidString)"
       try data.write(to: URL(fileURLWithPath: temporary))
       defer { unlink(temporary) }
-      // Unlike a rename, a link never replaces what another run has written meanwhile.
+      // Unlike a rename, a link never replaces what another run has written in the meantime.
       if link(temporary, target) == 0 { return }
       guard errno == EEXIST else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
     }
@@ -70,7 +70,7 @@ package struct HistoryFolder: Sendable {
       return (name: name, size: (attributes?[.size] as? Int) ?? 0)
     }
     var total = files.reduce(0) { $0 + $1.size }
-    // The latest run stays, however large.
+    // The latest run stays, however large it is.
     while files.count > max(1, largestCount) || (total > largestSize && files.count > 1) {
       let oldest = files.removeLast()
       total -= oldest.size
@@ -78,7 +78,7 @@ package struct HistoryFolder: Sendable {
     }
   }
 
-  /// The files that this type has written, the oldest first: their names begin with the date.
+  /// The files that this type has written, oldest first: their names begin with the date.
   private var names: [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return all.filter { $0.wholeMatch(of: Self.namePattern) != nil }
@@ -86,7 +86,7 @@ package struct HistoryFolder: Sendable {
   }
 
   private static func name(of run: RunRecord) -> String {
-    // A colon is not part of a file's name everywhere.
+    // A colon is not allowed in file names everywhere.
     run.date.formatted(.iso8601).replacing(":", with: "-")
   }
 

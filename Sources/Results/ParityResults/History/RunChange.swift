@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is otherwise than in an earlier run.
+/// What has changed since an earlier run.
 package struct RunChange: Codable, Equatable, Sendable {
   /// One comparison then and now.
   package struct Item: Codable, Equatable, Sendable {
@@ -10,21 +10,21 @@ package struct RunChange: Codable, Equatable, Sendable {
     package var now: ComparisonOutcome
   }
 
-  /// When the earlier run was.
+  /// The date of the earlier run.
   package var date: Date
-  /// nil for a run outside of a repository.
+  /// nil for a run outside a repository.
   package var commit: SourceCommit?
-  /// True where one of both was of a part of the cases: only what both compared is told.
+  /// True if either run covered only some of the cases: then only cases in both are compared.
   package var isOfPart: Bool
   package var newlyFailing: [Item]
   package var mended: [Item]
-  /// Failing then, and registered as known to differ now: nothing was mended.
+  /// Failed then, and is registered as a known divergence now: nothing was fixed.
   package var accepted: [Item]
-  /// Not bit-exact any more, or less deep by more than `drift`, though failing in neither or in both.
+  /// No longer bit-exact, or less deep by more than `drift`, without newly failing.
   package var worse: [Item]
-  /// Bit-exact only now, or deeper by more than `drift`.
+  /// Newly bit-exact, or deeper by more than `drift`.
   package var better: [Item]
-  /// Keys that only one of both has.
+  /// Keys that are in only one of the two.
   package var added: [String]
   package var removed: [String]
 
@@ -40,13 +40,13 @@ package struct RunChange: Codable, Equatable, Sendable {
       let item = Item(key: key, then: then, now: now)
       switch (then.fails, now.fails) {
       case _ where then.verdict == now.verdict && now.verdict == .unsupported: break
-      // Nobody mended what is no longer tried.
+      // A case that is no longer rendered has not been fixed.
       case _ where now.verdict == .unsupported: worse.append(item)
       case (false, false) where then.verdict == .unsupported: better.append(item)
       case (false, true): newlyFailing.append(item)
       case (true, false) where now.verdict == .knownDivergence: accepted.append(item)
       case (true, false): mended.append(item)
-      // What could not be compared has no depth.
+      // Cases that could not be compared have no null depth.
       case _ where then.verdict == .error || now.verdict == .error: break
       case _ where now.depth > then.depth + Self.drift: worse.append(item)
       case _ where now.depth < then.depth - Self.drift: better.append(item)
@@ -58,12 +58,12 @@ package struct RunChange: Codable, Equatable, Sendable {
     removed = isOfPart ? [] : old.subtracting(new).sorted()
   }
 
-  /// Since the full run before.
+  /// Changes since the previous full run.
   ///
-  /// - Returns: nil without an earlier full run, for a run of a part of the cases, and for one that was kept
-  ///   without its comparisons.
+  /// - Returns: nil without an earlier full run, for a run of only some cases, and for one that was kept without its
+  ///   comparisons.
   package init?(to run: RunRecord, in history: RunHistory) {
-    // What was kept without its comparisons tells nothing of them.
+    // A run that was kept without its comparisons says nothing about them.
     let earlier = history.runs.prefix { $0 != run }.last {
       !$0.isPartial && !$0.comparisons.isEmpty
     }

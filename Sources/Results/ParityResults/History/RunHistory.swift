@@ -1,19 +1,19 @@
 import Foundation
 
-/// Past runs, the oldest first.
+/// Past runs, oldest first.
 package struct RunHistory: Equatable, Sendable {
   package private(set) var runs: [RunRecord]
 
-  /// - Parameter runs: in any order; a run that is there twice counts once.
+  /// - Parameter runs: in any order; duplicates count once.
   package init(_ runs: [RunRecord] = []) {
     self.runs = []
     merge(runs)
   }
 
-  /// Adds runs that are not yet there.
+  /// Adds runs that are missing.
   package mutating func merge(_ others: [RunRecord]) {
     for run in others {
-      // One that was kept without its comparisons is the same run.
+      // A run that was kept without its comparisons is still the same run.
       if let known = runs.firstIndex(where: { $0.withoutComparisons == run.withoutComparisons }),
         runs[known].comparisons.isEmpty || run.comparisons.isEmpty || runs[known] == run
       {
@@ -22,24 +22,24 @@ package struct RunHistory: Equatable, Sendable {
         runs.append(run)
       }
     }
-    // Runs of one second stand in an order of their own, so that the result does not depend on
-    // which history was merged into which.
+    // Runs within the same second have a fixed order, so that the result does not depend on which history was merged
+    // into which.
     runs.sort { $0.date == $1.date ? $0.tieBreaker < $1.tieBreaker : $0.date < $1.date }
   }
 
-  /// Forgets the oldest runs beyond a number.
+  /// Removes the oldest runs beyond a number.
   package mutating func keep(latest count: Int) { runs.removeFirst(max(0, runs.count - count)) }
 
-  /// Forgets how single comparisons came out in the oldest runs, which keep their counts.
+  /// Drops the single comparisons of the oldest runs, which keep their counts.
   ///
-  /// - Parameter count: how many of the latest runs keep all.
+  /// - Parameter count: how many of the latest runs keep everything.
   package mutating func keepComparisons(ofLatest count: Int) {
     for index in runs.indices.dropLast(count) { runs[index] = runs[index].withoutComparisons }
   }
 
-  /// How one comparison came out in each run that it was part of, the oldest first.
+  /// The outcome of one comparison in each run that included it, oldest first.
   ///
-  /// - Returns: nothing for a comparison that no run knows.
+  /// - Returns: empty for a comparison that is in no run.
   package func trend(of id: String, candidate: String) -> [TrendPoint] {
     let key = CaseEvidence.key(id, candidate)
     return runs.compactMap { run in

@@ -1,10 +1,10 @@
 import Foundation
 import ParityReferences
 
-/// What the history keeps of one run.
+/// What the history stores of one run.
 ///
-/// - Shape: `comparisons` has one outcome for each case and candidate, by "id@candidate"; none of a run
-///   whose results show only some of them.
+/// - Shape: `comparisons` has one outcome for each case and candidate, by "id@candidate"; empty for a run whose results
+///   contain only some of them.
 package struct RunRecord: Codable, Equatable, Sendable {
   package static let currentFormat = "parity-run"
   package static let currentVersion = 1
@@ -12,18 +12,18 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package var format = currentFormat
   package var version = currentVersion
   package var date: Date
-  /// nil for a run outside of a repository.
+  /// nil for a run outside a repository.
   package var commit: SourceCommit?
   package var parityVersion: String
-  /// Those that the references were captured in.
+  /// The browsers in which the references were captured.
   package var browsers: [ReferenceOrigin.BrowserName]
-  /// True when the run was of a part of the cases: its counts do not compare with a full run's.
+  /// True when the run covered only some of the cases: its counts cannot be compared with a full run's.
   package var isPartial: Bool
   package var summary: RunResults.Summary
   package var comparisons: [String: ComparisonOutcome]
 
   package init(_ results: RunResults) {
-    // Whole seconds, as they are written: a record equals what is read back.
+    // In whole seconds, as written, so that a record equals what is read back.
     date = Date(timeIntervalSince1970: results.run.date.timeIntervalSince1970.rounded(.down))
     commit = results.run.commit
     parityVersion = results.run.parityVersion
@@ -34,14 +34,14 @@ package struct RunRecord: Codable, Equatable, Sendable {
     browsers = names
     isPartial = results.run.isPartial ?? false
     summary = results.summary
-    // A few of very many: those that are not among them would seem new, or gone.
+    // With only some of very many, the others would seem new, or gone.
     let known = results.run.abridged == nil ? results.cases : []
     comparisons = Dictionary(
       known.map { ($0.key, ComparisonOutcome($0)) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// A record that this program can read; anything else is refused.
+  /// Decodes a record that this program can read, and refuses anything else.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     format = try container.decode(String.self, forKey: .format)

@@ -6,7 +6,7 @@ import ParityReferences
 import WebAudio
 
 extension DiagnosisAudit {
-  /// The beginnings of the sounds that a case's sources play.
+  /// How the sounds that a case's sources play begin.
   private func stimuli(_ entry: Manifest.Entry) throws -> Set<[Float]> {
     let trace = try GraphTrace(RenderRequest(try library.load(entry), in: library))
     let spans = trace.steps.filter {
@@ -19,7 +19,7 @@ extension DiagnosisAudit {
     return Set(spans.compactMap { trace.samples(of: $0).map { Array($0.prefix(32)) } })
   }
 
-  /// Pairs of sounds that have nothing to do with each other, of which nothing may be explained.
+  /// Diagnoses pairs of unrelated sounds, in which nothing may be explained.
   ///
   /// - Returns: what was explained nevertheless.
   package func unrelated(count: Int) throws -> [Outcome] {
@@ -39,7 +39,7 @@ extension DiagnosisAudit {
         reference.audio.sampleRate == candidate.sampleRate
       else { continue }
       let (own, foreign) = (reference.audio.first(frames), candidate.first(frames))
-      // The same stimulus through two graphs is related, however little shows of it.
+      // The same stimulus through two graphs is related, however little of it can be seen.
       guard try stimuli(one).isDisjoint(with: stimuli(other)),
         let alignment = Alignment.measure(reference: own, candidate: foreign),
         alignment.confidence < 0.1

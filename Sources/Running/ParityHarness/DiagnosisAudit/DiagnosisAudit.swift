@@ -10,16 +10,15 @@ import ParityRunning
 import PortedApps
 import ReplayCandidate
 
-/// Asks the diagnosis for mistakes that nobody wrote by hand: drawn at random, made with the engine, and
-/// scored by whether the true one is named.
+/// Tests the diagnosis on random mistakes that are made with the engine, and scores whether it names the true one.
 package struct DiagnosisAudit: Sendable {
   /// How well a mistake was named.
   package enum Score: String, CaseIterable, Codable, Sendable {
-    /// The true cause, or of two mistakes both, stands first.
+    /// The true cause comes first; of two mistakes, both do.
     case first
-    /// It stands among the first three.
+    /// It is among the first three.
     case three
-    /// Of two mistakes one is named.
+    /// One of two mistakes is named.
     case partial
     /// Nothing is named.
     case silent
@@ -27,7 +26,7 @@ package struct DiagnosisAudit: Sendable {
     case wrong
   }
 
-  /// One mistake, and what was said of it.
+  /// One mistake, and what the diagnosis said about it.
   package struct Outcome: Codable, Sendable {
     package let id: String
     package let faults: [String]
@@ -46,9 +45,9 @@ package struct DiagnosisAudit: Sendable {
   private let suites: [String]
 
   /// - Parameters:
-  ///   - suites: those whose cases are asked for; none for all.
-  ///   - seed: what is drawn follows from it alone.
-  ///   - effort: how long the cause of each is looked for.
+  ///   - suites: those whose cases are used; empty for all.
+  ///   - seed: determines everything that is drawn.
+  ///   - effort: how long to look for each cause.
   package init(
     library: ReferenceLibrary, apps: PortedApps, suites: [String] = [], seed: UInt64,
     effort: DiagnosisEffort = .quick
@@ -62,18 +61,18 @@ package struct DiagnosisAudit: Sendable {
     engine = EngineCandidate(worklets: worklets)
   }
 
-  /// Longer cases take long: they are asked for where there are no others, as in a project of recorded pages.
+  /// Longer cases take long; they are used only where there are no others, as in a project of recorded pages.
   private static let mostFrames = 50_000
-  /// A fault that changes less than this is heard by nobody, and names nothing.
+  /// A fault that changes less than this is inaudible, and names nothing.
   private static let leastEffect = -80.0
-  /// Every so many faults are two at once.
+  /// One fault in so many is a double one.
   private static let double = 5
-  /// How often a fault is drawn for one number before it is given up.
+  /// How often a fault is drawn for one number before giving up.
   private static let mostDraws = 200
 
-  /// The cases that faults are drawn for.
-  ///
-  /// - Throws: for a suite that there is not.
+  /// The cases for which faults are drawn.
+  /// The cases for which faults are drawn.
+  /// - Throws: for a suite that does not exist.
   package func entries() throws -> [Manifest.Entry] {
     let graphs = try library.entries(suites: suites, pattern: nil).compactMap { entry in
       let definition = engine.covers(entry) ? try? library.readDefinition(entry) : nil
@@ -86,10 +85,10 @@ package struct DiagnosisAudit: Sendable {
     return (short.isEmpty ? graphs : short).map(\.entry)
   }
 
-  /// Draws and asks; several at a time.
-  ///
+  /// Draws faults and diagnoses them, several at a time.
+  /// Draws faults and diagnoses them, several at a time.
   /// - Parameter numbers: which of the faults that the seed draws, from 0 on.
-  /// - Throws: `CancellationError`, and what reading a reference throws.
+  /// - Throws: `CancellationError`, and errors from reading a reference.
   package func run(
     _ numbers: [Int], jobs: Int, onFinish: @Sendable (Int, Outcome) -> Void = { _, _ in }
   ) async throws -> [Outcome] {
@@ -113,7 +112,7 @@ package struct DiagnosisAudit: Sendable {
       while faults.count < (isDouble ? 2 : 1) {
         guard let fault = grammar.draw(for: trace.steps, sampleRate: trace.context.sampleRate)
         else { break }
-        // Two changes of one list of operations would miss each other's places.
+        // Two changes of one list of operations would shift each other's positions.
         if fault.change != nil, faults.contains(where: { $0.change != nil }) { break }
         faults.append(fault)
       }
@@ -126,7 +125,7 @@ package struct DiagnosisAudit: Sendable {
     return Outcome(id: "none", faults: [], score: .silent, sentences: [], seconds: 0)
   }
 
-  /// Of a page that sounds otherwise when it is replayed, nothing is explained.
+  /// If a page sounds different when replayed, nothing can be explained.
   private func replays(_ trace: GraphTrace, _ reference: ReferenceLibrary.Reference) -> Bool {
     rendered(trace, [], reference.definition).map { !isAudible($0, reference.audio) } ?? false
   }
@@ -150,7 +149,7 @@ package struct DiagnosisAudit: Sendable {
     return compared.nullDepth ?? -.infinity > Self.leastEffect
   }
 
-  /// Of two mistakes each changes something.
+  /// Each of two mistakes has to change something.
   private func isEachAudible(
     _ trace: GraphTrace, _ faults: [DrawnFault], _ definition: CaseDefinition
   ) -> Bool {
@@ -171,7 +170,7 @@ package struct DiagnosisAudit: Sendable {
       seconds: clock.seconds)
   }
 
-  /// As a run explains a case.
+  /// Explains a case as a run does.
   func diagnoses(
     _ known: ReferenceLibrary.Reference, _ reference: SampleBuffer, _ candidate: SampleBuffer
   ) -> [Diagnosis] {
@@ -183,7 +182,7 @@ package struct DiagnosisAudit: Sendable {
 
   // MARK: Scores
 
-  /// In dB: what leaves less is the candidate, after a few roundings in single precision.
+  /// In dB: a residual below this means that the candidate is matched, apart from a few roundings in single precision.
   private static let nothing = -130.0
 
   static func score(_ said: [Diagnosis], _ faults: [DrawnFault]) -> Score {
@@ -202,7 +201,7 @@ package struct DiagnosisAudit: Sendable {
     return .wrong
   }
 
-  /// The finding is of the fault's kind; at its place, or indistinguishable from it.
+  /// The finding is of the fault's kind, and at its place or indistinguishable from it.
   private static func isNamed(_ fault: DrawnFault, in diagnosis: Diagnosis) -> Bool {
     let causes = [diagnosis.cause] + diagnosis.also
     let truths =

@@ -3,20 +3,20 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// A mistake as somebody who ports by hand makes it, drawn at random for one case.
+/// A mistake that a developer porting by hand might make, drawn at random for one case.
 ///
-/// What is drawn and how it is made knows nothing of the hypotheses that look for it: the operations
-/// of the trace, or the samples of the render, are changed here.
+/// Drawing and applying it knows nothing about the hypotheses that look for it: it changes the operations of the trace,
+/// or the samples of the render.
 struct DrawnFault {
-  /// In words, for whoever reads the audit: "'frequency' of node 7 × 1.37".
+  /// In words, for readers of the audit: "'frequency' of node 7 × 1.37".
   let name: String
-  /// Any of these causes names it.
+  /// Each of these causes names it correctly.
   let truths: Set<String>
-  /// Other names that are as true where they leave nothing: a constant that is clipped is a quieter one.
+  /// Other names that are equally true where they leave nothing: a clipped constant is a quieter one.
   var same: Set<String> = []
-  /// Nodes that a finding may place it at; empty for anywhere.
+  /// Nodes at which a finding may place it; empty for anywhere.
   var nodes: Set<Int> = []
-  /// A word that the finding has to hold when its cause is a mere `parameter`.
+  /// A word that the finding has to contain when its cause is just `parameter`.
   var word: String?
   /// The graph with the mistake.
   var change: (([GraphTrace.Step]) -> [GraphTrace.Step])?
@@ -24,7 +24,7 @@ struct DrawnFault {
   var treat: ((SampleBuffer) -> SampleBuffer)?
 }
 
-/// Numbers that follow from a seed alone.
+/// Numbers that are determined by a seed alone.
 ///
 /// - Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 struct SplitMix: RandomNumberGenerator {

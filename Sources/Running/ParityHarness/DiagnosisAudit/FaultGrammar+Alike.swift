@@ -1,9 +1,9 @@
 import GraphTrace
 import WebAudio
 
-/// Mistakes in one line of a page that makes many nodes: all nodes that the line makes have them.
+/// Mistakes in one line of code that makes many nodes: all of these nodes are affected.
 extension FaultGrammar {
-  /// Nodes of one type that are told the same things and feed the same types.
+  /// Nodes of one type that receive the same calls and feed the same types.
   private struct Kind {
     let type: String
     var nodes: [Int] = []
@@ -184,7 +184,7 @@ extension FaultGrammar {
     let targets = Set(
       steps.filter { $0.name == "connect" && ids.contains($0.id("from") ?? -1) }
         .compactMap { $0.id("toNode") })
-    // A line connects to one node that there is once, or each to one of its own.
+    // A line connects either to a node that exists once, or each node to one of its own.
     guard let target = random.pick(targets.sorted()) else { return nil }
     let isShared = targets.count == 1
     return DrawnFault(

@@ -1,7 +1,7 @@
 import GraphTrace
 import WebAudio
 
-/// Events forgotten, moved, of another kind.
+/// Automation events that are forgotten, moved, or of another kind.
 extension FaultGrammar {
   mutating func automation(_ steps: [GraphTrace.Step]) -> DrawnFault? {
     let calls = steps.indices.filter {
@@ -16,7 +16,7 @@ extension FaultGrammar {
     let shared: Set<String> = [
       "automation-ignored", "ramp-shape", "parameter", "event-time", "time-constant",
     ]
-    // An event that is overridden at once is one that is ignored; so is one that ends where it began.
+    // An event that is overridden at once is in effect ignored, and so is one that ends where it began.
     let same: Set<String> = ["automation-ignored", "parameter"]
     func rewritten(
       _ name: String, _ truths: Set<String>, _ change: @escaping (inout GraphTrace.Step) -> Void

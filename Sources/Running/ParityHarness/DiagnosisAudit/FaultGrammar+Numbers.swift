@@ -33,8 +33,8 @@ extension FaultGrammar {
     return fault
   }
 
-  /// A filter that lets all pass is none; a buffer that is silent but for its beginning is heard no less at another
-  /// rate, and ends earlier.
+  /// A filter that passes everything is as good as none; a buffer that is silent except at its beginning is just as
+  /// audible at another rate, and ends earlier.
   private func same(_ type: String, _ name: String) -> Set<String> {
     switch (type, name) {
     case ("BiquadFilterNode", "frequency"): ["missing-part"]

@@ -1,7 +1,7 @@
 import AudioSignal
 import Foundation
 
-/// What happens to the render behind the graph.
+/// What happens to the render after the graph.
 extension FaultGrammar {
   mutating func sound(_ sampleRate: Double) -> DrawnFault? {
     func each(
@@ -47,7 +47,7 @@ extension FaultGrammar {
     case 6:
       return each("output of 8 bits", ["quantisation"]) { $0.map { ($0 * 128).rounded() / 128 } }
     case 7:
-      // Of a constant it is the last one that is missing.
+      // With a constant, it is the last sample that is missing.
       return each("a sample is lost", ["lost-samples"], same: ["integer-delay", "tail-cut"]) {
         samples in
         var changed = samples
@@ -69,12 +69,12 @@ extension FaultGrammar {
         return samples.enumerated().map { $1 * Float(min(1, Double($0) / length)) }
       }
     case 10:
-      // Of a constant it is a gain.
+      // With a constant, it is a gain.
       return each("an offset", ["dc-offset"], same: ["gain", "parameter"]) {
         $0.map { $0 + Float(share) / 20 }
       }
     default:
-      // Of a quiet sound it is a gain of two.
+      // With a quiet sound, it is a gain of two.
       return each("tanh at the output", ["soft-clipping", "wave-shape"], same: ["gain"]) {
         $0.map { Foundation.tanh(2 * $0) }
       }

@@ -1,7 +1,7 @@
 import GraphTrace
 import WebAudio
 
-/// Another sample rate, sources that start otherwise, numbers that worklets are sent.
+/// Another sample rate, sources that start differently, numbers that are sent to worklets.
 extension FaultGrammar {
   mutating func rate(_ steps: [GraphTrace.Step], _ sampleRate: Double) -> DrawnFault? {
     let other = sampleRate == 48000 ? 44100.0 : 48000

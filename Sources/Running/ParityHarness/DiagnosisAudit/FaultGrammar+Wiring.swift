@@ -1,7 +1,7 @@
 import GraphTrace
 import WebAudio
 
-/// Cables that are missing, lead past a node, or change a level or a sign.
+/// Connections that are missing, bypass a node, or change a level or a sign.
 extension FaultGrammar {
   mutating func wiring(_ steps: [GraphTrace.Step]) -> DrawnFault? {
     let cables = steps.indices.filter { steps[$0].name == "connect" }
@@ -21,7 +21,7 @@ extension FaultGrammar {
         return changed
       }
     case 1:
-      // The node behind the cable is left out: what it fed is fed from in front of it.
+      // The node after the connection is left out: its targets are fed from before it.
       let outs = steps.indices.filter { steps[$0].name == "connect" && id(steps[$0], "from") == to }
       guard !outs.isEmpty, steps[index].members["toParam"]?.text == nil, from != to,
         cables.count(where: {
@@ -44,7 +44,7 @@ extension FaultGrammar {
         return changed
       }
     default:
-      // A level or a sign at the cable: the gain of the node it leads to or comes from.
+      // A level or a sign at the connection: the gain of the node at either end.
       let isInverted = Bool.random(using: &random)
       let level = isInverted ? -1 : random.value(0.2...3)
       guard steps[index].members["toParam"]?.text == nil else { return nil }

@@ -1,7 +1,7 @@
 import GraphTrace
 import WebAudio
 
-/// One name for another.
+/// One word used instead of another.
 extension FaultGrammar {
   mutating func word(_ steps: [GraphTrace.Step]) -> DrawnFault? {
     let ways: [(type: String, name: String, choices: [WorkletMessage], truths: Set<String>)] = [

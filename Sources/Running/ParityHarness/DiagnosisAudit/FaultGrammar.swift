@@ -3,14 +3,13 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Draws mistakes: a case has some places where a port can go wrong, and each place some ways.
+/// Draws mistakes: a case has a number of places where a port can go wrong, each in a number of ways.
 ///
-/// The ways are those of porting by hand, by the text of the Web Audio API and by mistakes that ports
-/// are known for: a number misread, a unit, a call forgotten, a node left out, a cable at the wrong
-/// place, a sign, a rate, a block.
+/// The ways come from porting by hand, from the text of the Web Audio API and from known mistakes of ports: a misread
+/// number, a unit, a forgotten call, a missing node, a connection at the wrong place, a sign, a rate, a block.
 struct FaultGrammar {
   var random: SplitMix
-  /// It draws for a page that plays for long, of which a port has one line for what it makes again and again.
+  /// Set for a page that plays for long, whose port has one line for everything it makes repeatedly.
   private let isLong: Bool
 
   init(seed: UInt64, isLong: Bool = false) {
@@ -45,7 +44,7 @@ struct FaultGrammar {
     }
   }
 
-  /// Values of parameters that are not moved by automation.
+  /// Values of parameters without automation.
   func numbers(
     _ steps: [GraphTrace.Step]
   ) -> [(index: Int, id: Int, type: String, name: String, value: Double)] {

@@ -3,9 +3,9 @@ import Comparison
 import Foundation
 import SoundSpectra
 
-/// A captured sound, the same with changes, and what is to be said of them.
+/// A captured sound, the same sound with changes, and what should be said about them.
 struct ChangedSound {
-  /// What is done to a sound, as the table of the audit calls it.
+  /// The change made to a sound, by its name in the audit's table.
   enum Kind: String, CaseIterable, Sendable {
     case brightness = "brighter or darker"
     case level = "louder or quieter"
@@ -28,11 +28,11 @@ struct ChangedSound {
   let reference: SampleBuffer
   let sound: SampleBuffer
   let expected: [Expected]
-  /// What may be said besides: what is louder above 4 kHz is louder as a whole.
+  /// What may also be said: a sound that is louder above 4 kHz is louder as a whole.
   let allowed: Set<SoundFinding.Kind>
   let text: String
 
-  /// - Returns: nil for a sound that has not what is to be changed.
+  /// - Returns: nil for a sound that lacks what is to be changed.
   init?(_ kind: Kind, of sound: SampleBuffer, _ random: inout Mulberry32) {
     func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * random.next() }
     func signed(_ low: Double, _ high: Double) -> Double {
@@ -136,7 +136,7 @@ struct ChangedSound {
     _ sound: SampleBuffer, _ changes: [SoundChange], _ expected: [Expected],
     _ allowed: Set<SoundFinding.Kind>
   ) {
-    // What is sharp ends sooner, with a click that nobody asked about.
+    // A sharp sound ends sooner, with a click that is not part of the test.
     let frames = Int(0.96 * Double(sound.frameCount))
     reference = sound.frames(0..<frames)
     self.sound = changes.reduce(sound) { $1.applied(to: $0) }.frames(0..<frames)

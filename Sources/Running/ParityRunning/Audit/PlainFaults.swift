@@ -3,10 +3,10 @@ import Foundation
 import Judging
 import ParityResults
 
-/// Mistakes that nobody would overlook: a limit that catches none of them is none.
+/// Obvious mistakes: a limit that catches none of them is no limit.
 enum PlainFaults {
-  /// - Returns: of a limit on measures alone, the mistakes that it would pass, in words; nil for others, and where it
-  ///   catches one of them. A null depth catches something always: it is below 0 dB.
+  /// - Returns: for a limit on measures alone, the mistakes that it would pass, in words; nil for other limits, and if
+  ///   it catches one of them. A null depth always catches something: it is below 0 dB.
   static func passed(by limit: LimitResult, in reference: SampleBuffer) -> [String]? {
     guard limit.kind == .measures else { return nil }
     let samples = reference.channels.joined()

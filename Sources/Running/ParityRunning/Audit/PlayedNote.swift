@@ -1,7 +1,7 @@
 import AudioSignal
 import Foundation
 
-/// A note cut out of a sound that holds: silence, a rise, a while, and a fall.
+/// A note made from a sustained sound: silence, attack, sustain, release.
 struct PlayedNote {
   let attackSeconds: Double
   let heldSeconds: Double
@@ -10,7 +10,7 @@ struct PlayedNote {
 
   private static let silence = 0.08
   private static let rest = 0.25
-  /// How deep it falls before it is gone.
+  /// How far it falls, in dB, before it ends.
   private static let depth = 80.0
 
   func length(at rate: Double) -> Int {
@@ -18,7 +18,7 @@ struct PlayedNote {
     return Int((Self.silence + attackSeconds + heldSeconds + fall + Self.rest) * rate)
   }
 
-  /// - Parameter stretch: of the material, played to its end and back again.
+  /// - Parameter stretch: the part of the material that is played, forwards and backwards.
   func played(of material: SampleBuffer, _ stretch: Range<Int>, frames: Int) -> SampleBuffer {
     let rate = material.sampleRate
     return SampleBuffer(

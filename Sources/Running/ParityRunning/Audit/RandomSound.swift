@@ -1,8 +1,7 @@
 import AudioSignal
 import Foundation
 
-/// A random sound of one's own making, with a size for each of its properties: what the judgement of random cases is
-/// measured with.
+/// A synthetic random sound, with an amount for each of its properties, for measuring how well random cases are judged.
 struct RandomSound {
   enum Kind: String, CaseIterable {
     case drum = "noise drum"
@@ -46,7 +45,7 @@ struct RandomSound {
 
   /// - Shape: mono, half a second; steady noise one second, a cloud and a melody one second of stereo.
   func render(seed: UInt32) -> SampleBuffer {
-    // Seeds that lie near each other would make sounds that are less unlike than chance.
+    // Neighbouring seeds would make sounds that are more alike than chance.
     var random = Mulberry32(seed: (change == .frozen ? 1 : seed) &* 0x9E37_79B1)
     var channels: [[Double]] =
       switch kind {
@@ -140,7 +139,7 @@ struct RandomSound {
     }
   }
 
-  /// A low-pass of second order.
+  /// A second-order low-pass.
   private static func filter(_ samples: inout [Double], _ frequency: Double) {
     let w = 2 * Double.pi * frequency / sampleRate
     let alpha = sin(w) / 2 / 0.707
@@ -149,7 +148,7 @@ struct RandomSound {
       [1 + alpha, -2 * cos(w), 1 - alpha])
   }
 
-  /// A peak of about a third octave.
+  /// A peak about a third of an octave wide.
   private static func peak(_ samples: inout [Double], _ frequency: Double, decibels: Double) {
     let w = 2 * Double.pi * frequency / sampleRate
     let a = pow(10, decibels / 40)

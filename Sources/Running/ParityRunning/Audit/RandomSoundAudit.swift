@@ -5,7 +5,7 @@ import ParityCases
 import ReadableNumbers
 import Synchronization
 
-/// How often the judgement of random cases refuses what is right, and how often it notices what is wrong.
+/// How often the judgement of random cases rejects correct sounds, and how often it catches wrong ones.
 package struct RandomSoundAudit: Sendable {
   /// How often each sound and change is tried with each number of seeds.
   private let trials: Int
@@ -14,7 +14,7 @@ package struct RandomSoundAudit: Sendable {
 
   package init(trials: Int, seed: UInt32) { (self.trials, self.seed) = (trials, seed) }
 
-  /// One sound with one change and so many seeds.
+  /// One sound with one change and one number of seeds.
   package struct Row: Sendable {
     package let sound: String
     package let change: String
@@ -23,7 +23,7 @@ package struct RandomSoundAudit: Sendable {
     package let trials: Int
   }
 
-  /// - Parameter onTry: called after each try with how many there are and are to be.
+  /// - Parameter onTry: called after each try with the number done and the total.
   package func run(onTry: @escaping @Sendable (Int, Int) -> Void) throws -> [Row] {
     let wanted = RandomSound.Kind.allCases.flatMap { kind in
       RandomSound.Change.allCases.filter { $0.concerns(kind) }.flatMap { change in
@@ -46,7 +46,7 @@ package struct RandomSoundAudit: Sendable {
   private func isNoticed(
     _ kind: RandomSound.Kind, _ change: RandomSound.Change, _ count: Int, trial: Int
   ) -> Bool {
-    // Seeds of their own for each trial and side.
+    // Distinct seeds for each trial and side.
     let start = seed &* 1_000_003 &+ UInt32(truncatingIfNeeded: trial * 1000)
     let original = RandomSound(kind)
     let port = RandomSound(kind, change)

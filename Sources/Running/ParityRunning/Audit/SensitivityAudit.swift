@@ -4,8 +4,8 @@ import Judging
 import ParityReferences
 import ParityResults
 
-/// Asks each case's limit how small a fault it catches: faults of known size are put into the
-/// reference itself, and judged as a candidate's render would be.
+/// Measures how small a fault each case's limit catches: faults of known size are put into the reference itself, which
+/// is then judged like a candidate's render.
 package struct SensitivityAudit: Sendable {
   private let library: ReferenceLibrary
   private let limits: Limits
@@ -15,7 +15,7 @@ package struct SensitivityAudit: Sendable {
     self.limits = limits
   }
 
-  /// - Throws: what reading the reference throws.
+  /// - Throws: errors from reading the reference.
   package func measure(_ entry: Manifest.Entry) throws -> CaseSensitivity {
     let reference = try library.load(entry).audio
     let limit = limits.limit(suite: entry.suite, id: entry.id)
@@ -30,7 +30,7 @@ package struct SensitivityAudit: Sendable {
   ///
   /// - Parameters:
   ///   - jobs: how many at once.
-  ///   - onFinish: how many are done, and which was the last.
+  ///   - onFinish: called with the number done, and the name of the last.
   /// - Returns: in the order of the entries.
   /// - Throws: as `measure`, and `CancellationError`.
   package func measure(
@@ -42,11 +42,11 @@ package struct SensitivityAudit: Sendable {
     }
   }
 
-  /// The smallest size that the limit catches, to 5 %, where measures are taken for each size to 25 %; nil when it
-  /// lets the largest pass.
+  /// The smallest size that the limit catches, to within 5 %, or 25 % where every size has to be measured; nil when the
+  /// largest passes.
   ///
-  /// Larger faults leave larger residuals, up to where they are so large that nobody needs a limit to
-  /// hear them; the search goes up in octaves to the first size that is caught.
+  /// Larger faults leave larger residuals until they are obvious without any limit; the search goes up in octaves to
+  /// the first size that is caught.
   package static func smallest(
     _ fault: SignalFault, in reference: SampleBuffer, limit: LimitResult
   ) -> Double? {

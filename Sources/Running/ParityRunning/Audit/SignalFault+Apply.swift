@@ -3,7 +3,7 @@ import Foundation
 import ParityResults
 
 extension SignalFault {
-  /// The sizes that are looked at, in the fault's unit.
+  /// The sizes that are tried, in the fault's unit.
   package var range: ClosedRange<Double> {
     switch self {
     case .gain: 1e-9...12
@@ -15,8 +15,7 @@ extension SignalFault {
 
   /// The signal with the fault.
   ///
-  /// Arithmetic is in double precision, with one rounding to float: a fault too small to change any
-  /// sample changes none.
+  /// Arithmetic is in double precision, rounded once to float: a fault too small to change any sample changes none.
   package func apply(_ size: Double, to signal: SampleBuffer) -> SampleBuffer {
     var channels: [[Float]]
     switch self {
@@ -50,7 +49,7 @@ extension SignalFault {
     return SampleBuffer(channels: channels, sampleRate: signal.sampleRate)
   }
 
-  /// Reads between samples along a straight line; silence lies before the first and behind the last.
+  /// Interpolates linearly; there is silence before the first sample and after the last.
   private static func read(_ channel: [Float], at position: (Int) -> Double) -> [Float] {
     channel.indices.map { frame in
       let place = position(frame)
@@ -63,7 +62,7 @@ extension SignalFault {
     }
   }
 
-  /// Where a change is rounded away most easily.
+  /// Where a change is most easily rounded away.
   private static func loudest(_ signal: SampleBuffer) -> (channel: Int, frame: Int)? {
     var best: (channel: Int, frame: Int)?
     var level: Float = -1

@@ -2,19 +2,19 @@ import AudioSignal
 import Comparison
 import Foundation
 
-/// A change to a sound that a listener would name, with its size.
+/// An audible change to a sound, with its size.
 enum SoundChange: Equatable {
   /// A high shelf.
   case brightness(decibels: Double, hertz: Double)
   case level(decibels: Double)
-  /// Of the middle and the sides, what is left of the latter.
+  /// The level of the sides relative to the middle.
   case width(decibels: Double)
   case pitch(cents: Double)
-  /// A straight rise from so many frames on.
+  /// A linear attack from a given frame on.
   case attack(seconds: Double, at: Int)
-  /// What follows a moment falls as if by so many times the time.
+  /// Makes everything after a moment decay in `times` times the time.
   case decay(times: Double, from: Int, sixtySeconds: Double)
-  /// Noise, uniform, beside full scale.
+  /// Uniform noise, relative to full scale.
   case noise(decibels: Double)
   case late(frames: Int)
   case inverted
@@ -63,7 +63,7 @@ enum SoundChange: Equatable {
       channels: [pairs.map(\.0), pairs.map(\.1)], sampleRate: sound.sampleRate)
   }
 
-  /// - Parameter frequency: as a part of the sample rate.
+  /// - Parameter frequency: as a fraction of the sample rate.
   /// - Source: Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients", high shelf, slope 1.
   private static func shelf(
     _ samples: [Float], _ decibels: Double, _ frequency: Double

@@ -2,13 +2,14 @@ import AudioSignal
 import Comparison
 import Foundation
 
-/// Whether a sound has what a change would change, by measures that the words do not use.
+/// Whether a sound has the property that a change modifies, judged by other measures than the wording uses.
 struct SoundFitness {
   private let sound: SampleBuffer
 
   init(_ sound: SampleBuffer) { self.sound = sound }
 
-  /// A sound, and not an envelope or a ramp: −50 dB above 40 Hz, and most of what there is; and long enough to be loud.
+  /// A sound, not an envelope or a ramp: −50 dB above 40 Hz, and most of its energy; and long enough for its loudness
+  /// to be measured.
   var isLoud: Bool {
     guard Double(sound.frameCount) >= 0.4 * sound.sampleRate else { return false }
     var (whole, heard) = (0.0, 0.0)
@@ -22,7 +23,7 @@ struct SoundFitness {
     return heard / Double(sound.channelCount) > 1e-5 && heard > 0.5 * whole
   }
 
-  /// Something within 45 dB of the loudest third octave, two bands beyond a shelf's transition on both sides.
+  /// Something within 45 dB of the loudest third octave, two bands beyond a shelf's transition on either side.
   func hasBands(around corner: Double) -> Bool {
     guard isLoud, corner * 3 < sound.sampleRate / 2 else { return false }
     let spectra = sound.channels.map { WelchSpectrum($0, sampleRate: sound.sampleRate) }
@@ -51,7 +52,7 @@ struct SoundFitness {
     return (-18...3).contains(width) && (-0.5...0.97).contains(correlation)
   }
 
-  /// `compare` measures the change as large as it is.
+  /// `compare` measures the change at its true size.
   func isTuned(_ change: SoundChange, _ cents: Double) -> Bool {
     guard isLoud else { return false }
     let pitch = SignalMetrics(
@@ -67,7 +68,7 @@ struct SoundFitness {
         == nil
   }
 
-  /// The frame at which a sound begins that is no louder later, and about as loud still after so many seconds.
+  /// The frame at which a sound begins that never gets louder, and is still about as loud after so many seconds.
   func suddenOnset(lasting seconds: Double) -> Int? {
     guard isLoud else { return nil }
     let step = max(1, Int((0.001 * sound.sampleRate).rounded()))
@@ -83,7 +84,7 @@ struct SoundFitness {
       let part = powers.dropFirst(from).prefix(count)
       return part.reduce(0, +) / Double(max(1, part.count))
     }
-    // It begins as loud as it is for the next second, and keeps that for as long as it is to rise, and more.
+    // It begins as loud as it stays for the next second, and holds that longer than the new attack takes.
     let early = mean(first, 15)
     let later = (0..<16).map { mean(first + 60 * $0, 60) }
     let held = (0..<(Int(seconds * 1000) + 120) / 20).map { mean(first + 20 * $0, 20) }
@@ -93,7 +94,7 @@ struct SoundFitness {
     return first * step
   }
 
-  /// From which frame on it dies away, and in how many seconds by 60 dB.
+  /// The frame from which it decays, and the seconds it takes to fall by 60 dB.
   var decay: (start: Int, seconds: Double)? {
     guard isLoud,
       let decay = SignalMetrics(reference: sound, candidate: sound, keys: [DecayError.key])

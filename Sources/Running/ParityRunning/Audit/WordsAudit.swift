@@ -8,15 +8,15 @@ import ReadableNumbers
 import SoundSpectra
 import Synchronization
 
-/// How often a change that is made to a captured sound is said in words, and how often something is said that is not so.
+/// How often a change made to a captured sound is described in words, and how often something untrue is said.
 package struct WordsAudit: Sendable {
   private let library: ReferenceLibrary
   private let entries: [Manifest.Entry]
   private let trials: Int
   private let seed: UInt32
-  /// Sounds that are drawn until one has what is to be changed.
+  /// How many sounds are drawn until one has the property to be changed.
   private static let mostDraws = 1500
-  /// Of each sound, in seconds.
+  /// The longest part of each sound, in seconds.
   private static let longest = 6.0
 
   /// - Throws: `NoMatch`.
@@ -39,7 +39,7 @@ package struct WordsAudit: Sendable {
     package let said: String
   }
 
-  /// - Parameter onTry: called after each try with how many there are and are to be.
+  /// - Parameter onTry: called after each try with the number done and the total.
   package func run(onTry: @escaping @Sendable (Int, Int) -> Void) throws -> [Outcome] {
     let kinds = ChangedSound.Kind.allCases
     let count = kinds.count * trials

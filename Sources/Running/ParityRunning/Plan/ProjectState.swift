@@ -5,19 +5,20 @@ import ParityCases
 import ParityProject
 import ParityReferences
 
-/// A project as it is now: what a run, its parts, a plan and a merge start from.
+/// A project as it is now: the starting point of a run, its parts, a plan and a merge.
 package struct ProjectState: Sendable {
   package let project: Project
   package let library: ReferenceLibrary
   package let limits: Limits
-  /// How what was captured stands to what is declared.
+  /// How the captured cases compare with the declared ones.
   package let references: ReferenceState
-  /// The day by which its divergences are accepted, as yyyy-MM-dd.
+  /// The date at which its divergences are judged, as yyyy-MM-dd.
   package let today: String
-  /// What results follow from besides the candidates, each by its SHA-256.
+  /// The inputs of results besides the candidates, each by its SHA-256.
   package let inputs: [String: String]
 
-  /// - Parameter dates: when something of the project was made, beside its references: it is judged by no earlier day.
+  /// - Parameter dates: when parts of the project besides its references were made; no earlier date is used for
+  ///   judging.
   /// - Throws: `ReferenceError`, `LimitsError` for references or limits that cannot be read.
   package init(_ project: Project, noEarlierThan dates: [Date] = []) throws {
     self.project = project
@@ -39,7 +40,7 @@ package struct ProjectState: Sendable {
     references.missing.map(\.id)
   }
 
-  /// What is chosen of what was captured; nothing where all that is chosen is declared only.
+  /// The selected cases that were captured; empty when all selected ones are only declared.
   ///
   /// - Throws: `NoMatch`.
   package func entries(_ selection: RunSelection) throws(NoMatch) -> [Manifest.Entry] {
@@ -53,7 +54,7 @@ package struct ProjectState: Sendable {
     }
   }
 
-  /// Refuses what would let something pass that nobody meant to: limits of nothing, and evidence that is none.
+  /// Refuses what would let something pass by accident: limits on nothing, and evidence that proves nothing.
   ///
   /// - Throws: `Misdeclaration`, `LimitsError`, `RunPlanError`, the first that there is.
   package func check() throws {
@@ -77,7 +78,7 @@ package struct ProjectState: Sendable {
     throw .divergenceOfEverything(path: project.limitsHome.path, excess)
   }
 
-  /// What a case's own folder holds is listed by name in the manifest.
+  /// The files in a case's own folder are listed by name in the manifest.
   private func checkNames() throws(RunPlanError) {
     for suite in library.suites {
       let folder = "\(library.folder)/\(suite)"

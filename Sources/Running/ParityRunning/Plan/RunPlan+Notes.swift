@@ -1,7 +1,7 @@
 import ParityReferences
 
 extension RunPlan {
-  /// What a run says beside its results, a sentence each.
+  /// What a run reports besides its results, a sentence each.
   package var notes: [String] {
     undeclared + idleDivergences + changedSources
       + state.limits.outdated(state.library.manifest.cases).prefix(3) + missingCandidates
@@ -33,7 +33,7 @@ extension RunPlan {
     ]
   }
 
-  /// A pass of the engine's is easily taken for one of the port's.
+  /// A pass of the engine is easily mistaken for one of the port.
   private var missingCandidates: [String] {
     let file = state.project.file
     guard selection.candidates.isEmpty, file?.candidates.isEmpty ?? true,

@@ -3,22 +3,22 @@ import Judging
 import ParityReferences
 import ParityResults
 
-/// What a run has to do: each chosen case once for every candidate that covers it, held against its limit.
+/// What a run has to do: each selected case once for every candidate that covers it, judged by its limit.
 package struct RunPlan: Sendable {
   package let state: ProjectState
   package let selection: RunSelection
   package let runner: SuiteRunner
-  /// In the order of a run.
+  /// In run order.
   package private(set) var work: [SuiteRunner.Job]
-  /// Of the work of an earlier plan, what did not pass.
+  /// Whether it repeats the work that did not pass in an earlier plan.
   package private(set) var isRepetition = false
 
-  /// How the work is done; of no consequence for verdicts.
+  /// How the work is done; does not affect verdicts.
   package struct Settings {
     /// Cases at once.
     package var jobs: Int
     package var effort: DiagnosisEffort
-    /// What earlier runs found out of the same differences.
+    /// What earlier runs found out about the same differences.
     package var memory: DiagnosisCache?
     /// Processor seconds for the causes of all cases together.
     package var diagnosisSeconds: Double
@@ -58,10 +58,10 @@ package struct RunPlan: Sendable {
     self.work = work
   }
 
-  /// Only some of the cases or candidates are in it.
+  /// Whether it leaves out some of the cases or candidates.
   package var isPartial: Bool { !selection.isEverything || isRepetition }
 
-  /// The cases that are compared, in the order of a run.
+  /// The cases that are compared, in run order.
   static func compared(in work: [SuiteRunner.Job]) -> [Manifest.Entry] {
     var entries: [Manifest.Entry] = []
     for job in work where job.fault == nil && entries.last?.id != job.entry.id {
@@ -84,7 +84,7 @@ package struct RunPlan: Sendable {
     try state.checkDivergences(covered)
   }
 
-  /// Those of the jobs that did not pass in an earlier run; none where all passed.
+  /// The jobs that did not pass in an earlier run; none if all passed.
   package func repeating(_ names: Set<String>) -> RunPlan {
     var plan = self
     plan.work = work.filter { names.contains($0.name) }
@@ -92,7 +92,7 @@ package struct RunPlan: Sendable {
     return plan
   }
 
-  /// Results go by the names of candidates.
+  /// Results are identified by the names of candidates, which must therefore differ.
   private static func refuseShared(_ names: [String]) throws(UnusableCandidate) {
     for (place, name) in names.enumerated() where names[..<place].contains(name) {
       throw UnusableCandidate(name: name, SharedName())

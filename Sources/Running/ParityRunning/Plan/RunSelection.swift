@@ -1,13 +1,13 @@
 import ParityCases
 import ParityReferences
 
-/// Which cases and candidates a run is of: all of them without a word.
+/// Which cases and candidates a run includes; by default all of them.
 package struct RunSelection: Codable, Equatable, Sendable {
   package var suites: [String]
   /// A pattern of case ids.
   package var pattern: String?
   package var candidates: [String]
-  /// Of a capture: the share of cases that a second part renders, too; nil for none.
+  /// For a capture: the share of cases that a second part also renders; nil for none.
   package var checkShare: Double?
 
   package init(
@@ -27,7 +27,7 @@ package struct RunSelection: Codable, Equatable, Sendable {
       && (pattern.map { CasePattern($0).matches(id) } ?? true)
   }
 
-  /// As it is asked for on the command line.
+  /// The options that select it on the command line.
   package var command: String {
     var words = ["parity", "run"]
     for name in suites { words += ["--suite", name] }

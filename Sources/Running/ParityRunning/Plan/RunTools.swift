@@ -2,14 +2,13 @@ import CandidateKit
 import ParityProject
 import ParityReferences
 
-/// What a run is given from outside: it knows no engine, no app and no browser.
+/// What a run is given from outside: it does not itself know engine, apps or browsers.
 package struct RunTools: Sendable {
-  /// The candidates of a project by their names, none standing for all that its runs compare; of the entries that
-  /// there are to render.
+  /// A project's candidates by name, for the given entries; an empty list means all that its runs compare.
   package let candidates: @Sendable (Project, [String], [Manifest.Entry]) throws -> [any Candidate]
-  /// Says why a case differs, beside what the signals tell.
+  /// Says why a case differs, beyond what the signals show.
   package let diagnoser: any CaseDiagnoser
-  /// Knows the frame at which a stage differs.
+  /// Finds the frame at which a stage differs.
   package let oracle: any StageOracle
 
   package init(

@@ -2,7 +2,7 @@ import CandidateKit
 import ParityReferences
 
 extension RenderRequest {
-  /// The same, of whose stages no more is needed than whether they are the page's.
+  /// The same request, when it is only needed whether the stages are the page's.
   func printing(_ expected: StageFingerprints?) -> RenderRequest {
     var request = self
     request.stageFingerprints = Dictionary(

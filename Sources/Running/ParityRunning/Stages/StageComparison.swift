@@ -3,17 +3,16 @@ import Comparison
 import ParityReferences
 import ParityResults
 
-/// Holds what a candidate's stages play against the fingerprints of the page's.
+/// Compares a candidate's stages with the fingerprints of the page's.
 package struct StageComparison {
   package let expected: StageFingerprints
-  /// Renders the stages as the page does, so far as its fingerprints confirm it; asked only when a stage
-  /// differs.
+  /// Renders the stages as the page does, as far as its fingerprints confirm it; called only when a stage differs.
   package let witness: () throws -> [StageSound]
-  /// Renders the candidate's stages once more and keeps their sound; asked only when a stage differs whose sound was
-  /// not kept.
+  /// Renders the candidate's stages again and keeps their sound; called only when a stage differs whose sound was not
+  /// kept.
   package var again: () throws -> [StageSound] = { [] }
 
-  /// - Returns: the stages that the candidate has too, from the sources to the destination.
+  /// - Returns: the stages that the candidate also has, from the sources to the destination.
   package func compare(_ candidate: [StageSound]) -> [StageResult] {
     let isHeard = reachesOutput(candidate) ?? true
     var known: [StageSound]?
@@ -40,7 +39,7 @@ package struct StageComparison {
     }
   }
 
-  /// Whether any quantum of what the context itself plays differs; nil where that was not heard.
+  /// Whether any quantum of the context's own output differs; nil where that was not captured.
   private func reachesOutput(_ candidate: [StageSound]) -> Bool? {
     guard let output = expected.stages.last, output.name == StageSound.destination,
       let played = candidate.first(where: { $0.name == output.name })
@@ -48,8 +47,8 @@ package struct StageComparison {
     return output.fingerprints.firstDifference(from: played.fingerprints) != nil
   }
 
-  /// A browser ends tails that nobody hears a quantum sooner or later, also otherwise than in all recordings of the
-  /// page: single quanta, few of them. Whatever holds a state goes on being different after a mistake.
+  /// A browser may end an inaudible tail a quantum earlier or later, even unlike all recordings of the page: a few
+  /// single quanta. A node with state would go on differing after a mistake.
   private func isTheBrowsersOwn(
     _ page: QuantumFingerprints, _ candidate: QuantumFingerprints
   ) -> Bool {
@@ -60,7 +59,7 @@ package struct StageComparison {
   /// A quarter of a second at 48 kHz: tails do not end more often than notes.
   private static let quantaPerTail = 94
 
-  /// Over the quanta in which the witness is the page: what is not the page's says nothing of the candidate.
+  /// Measured over the quanta in which the witness equals the page: others say nothing about the candidate.
   ///
   /// - Returns: nil where there is none, the page is silent there, or the candidate's sound was not kept.
   private func nullDepth(
@@ -98,7 +97,7 @@ package struct StageComparison {
       let expected = reference.samples(ofQuantum: quantum)
     else { return nil }
     let start = quantum * QuantumFingerprints.quantumFrames
-    // It ends where the page goes on.
+    // The candidate ends while the page goes on.
     guard quantum < candidate.fingerprints.count else { return start }
     guard let played = candidate.samples(ofQuantum: quantum), expected.count == played.count,
       let whole = expected.first?.count, let count = played.first?.count

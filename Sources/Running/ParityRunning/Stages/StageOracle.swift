@@ -1,15 +1,15 @@
 import CandidateKit
 import ParityReferences
 
-/// Renders a case's stages as the page does, so far as the fingerprints confirm it: asked where a stage
-/// differs, and where the browser's sound is not kept whole.
+/// Renders a case's stages as the page does, as far as the fingerprints confirm it: called when a stage differs and the
+/// browser's sound was not kept whole.
 package protocol StageOracle: Sendable {
-  /// - Returns: from frame 0 on, the destination last; nothing for a case that it cannot render.
-  /// - Throws: what rendering throws.
+  /// - Returns: stages from frame 0 on, the destination last; empty for a case that it cannot render.
+  /// - Throws: errors from rendering.
   func stages(_ request: RenderRequest) throws -> [StageSound]
 }
 
-/// Knows no stage: where in a quantum a difference begins stays open.
+/// Knows no stage: where within a quantum a difference begins stays unknown.
 package struct NoOracle: StageOracle {
   package init() {}
   package func stages(_ request: RenderRequest) throws -> [StageSound] { [] }

@@ -4,12 +4,12 @@ import ParityResults
 
 /// Why a stage differs.
 extension SuiteRunner {
-  /// Stages with what the sound of the first that is off tells of why, where that is not the output, at which every
-  /// diagnosis looks. Both are rendered again: no run keeps the sounds of stages.
+  /// Adds to the stages what the sound of the first differing one shows about the cause, unless that is the output,
+  /// which every diagnosis examines anyway. Both sides are rendered again: no run stores the sounds of stages.
   ///
   /// - Parameters:
-  ///   - limit: the null depth that the case may have, dB.
-  ///   - seconds: processor seconds of the look.
+  ///   - limit: the highest null depth that the case may have, in dB.
+  ///   - seconds: processor seconds for the look.
   func diagnosed(
     _ stages: [StageResult]?, limit: Double?, _ request: RenderRequest, _ candidate: any Candidate,
     within seconds: Double
@@ -29,6 +29,6 @@ extension SuiteRunner {
     return stages
   }
 
-  /// Of the time for a case: the sound of a stage is looked at as signals are, without experiments.
+  /// Share of a case's time: the sound of a stage is examined as signals are, without experiments.
   private static var stageShare: Double { SignalFindings.share(isBesideExperiments: true) }
 }

@@ -3,16 +3,15 @@ import CandidateKit
 import ParityCases
 import ParityReferences
 
-/// The browser's sound of a case from frame 0 on, also where only its end is kept.
+/// The browser's sound of a case from frame 0 on, even where only its end is stored.
 ///
-/// An oracle renders it; when its fingerprint of every quantum is the browser's, its samples are the
-/// browser's.
+/// An oracle renders it; if the fingerprint of every quantum is the browser's, so are the samples.
 package struct WholeReference {
   package let audio: SampleBuffer
   /// The case's frame at which `audio` begins.
   package let firstFrame: Int
 
-  /// - Returns: the kept part where the whole cannot be had.
+  /// - Returns: the stored part where the whole is not available.
   package init(
     _ reference: ReferenceLibrary.Reference, in library: ReferenceLibrary, oracle: any StageOracle
   ) {

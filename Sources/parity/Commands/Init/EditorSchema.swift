@@ -3,8 +3,7 @@ import OrdinaryFiles
 import ParityProject
 import ParityReferences
 
-/// The schema of `parity.yml` where an editor finds it without being set up: the first line of the file
-/// names it.
+/// The schema of `parity.yml`, where an editor finds it without configuration: the first line of the file refers to it.
 enum EditorSchema {
   /// Within the project, in the folder that git ignores.
   static let path = ".parity/parity.schema.json"
@@ -12,8 +11,8 @@ enum EditorSchema {
 
   private static var text: Data { Data(TemplateFile.bytes("parity.schema.json")) }
 
-  /// Puts this program's schema into a project whose file asks for it: also after a clone, and after the
-  /// program was brought up to date. An editor without it is not an error.
+  /// Writes this program's schema into a project whose file refers to it, also after a clone or an update of the
+  /// program. A missing schema is not an error.
   static func refresh(in project: Project) {
     guard let file = project.file, OrdinaryFile.contents(file.path)?.starts(with: line.utf8) == true
     else { return }

@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// What carries a run to many machines: rules for Snakemake, a script for Slurm, jobs for GitHub and GitLab.
+/// Files for running on many machines: rules for Snakemake, a script for Slurm, jobs for GitHub and GitLab.
 enum FleetFiles {
   static let folder = "fleet"
 
@@ -34,10 +34,10 @@ enum FleetFiles {
     ]
   }
 
-  /// Writes them into a folder of their own; what is there already stays.
+  /// Writes them into a separate folder; existing files stay unchanged.
   ///
   /// - Returns: what was written.
-  /// - Throws: what the file system says.
+  /// - Throws: file system errors.
   static func write(to project: String) throws -> [String] {
     var written: [String] = []
     for file in files {

@@ -1,28 +1,29 @@
 import Foundation
 import OrdinaryFiles
 
-/// The page of a folder that is to be ported, and the scripts that it is made of.
+/// The page of a folder that is to be ported, and its scripts.
 struct FoundPage {
   /// Relative to the project's folder: `web/demo.html`.
   let path: String
-  /// How many other pages lie beside it.
+  /// How many other pages are beside it.
   let others: Int
-  /// Its own scripts that are no modules, relative to its folder, in their order; none where it has modules.
+  /// Its own scripts that are not modules, relative to its folder, in order; empty if it has modules.
   let classicScripts: [String]
-  /// Its first module where none of its modules exports anything, as what bundlers write; nil where a case can import.
+  /// Its first module if none of its modules exports anything, as in the output of bundlers; nil if a case can import
+  /// one.
   let bundle: String?
 
-  /// Within the folder that holds it.
+  /// Its path within its folder.
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The folder that holds it; "." for the project's own.
+  /// Its folder; "." for the project's own.
   var folder: String {
     path.contains("/") ? path.split(separator: "/").dropLast().joined(separator: "/") : "."
   }
 
-  /// A page is named by itself, or by its folder.
+  /// A page is given by its own name, or by its folder.
   ///
-  /// - Returns: nil where there is none, and for whatever is not HTML or not below the project's folder.
+  /// - Returns: nil if there is none, and for anything that is not HTML or not below the project's folder.
   init?(_ name: String, in project: String) {
     guard let parts = Self.parts(of: name) else { return nil }
     var isFolder: ObjCBool = false
@@ -46,15 +47,15 @@ struct FoundPage {
     bundle = modules.contains { Self.exports("\(site)/\($0)") } ? nil : modules.first
   }
 
-  /// Whether a file is a page by its name.
+  /// Whether a file's name is that of a page.
   static func isPage(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix(".html") || name.hasSuffix(".htm")
   }
 
-  /// The folders and the file that a relative path leads through, without `.` and `..`.
+  /// The folders and the file of a relative path, without `.` and `..`.
   ///
-  /// - Returns: nil for a path that leads out of the folder it starts in.
+  /// - Returns: nil for a path that leaves the folder it starts in.
   static func parts(of path: String) -> [String]? {
     guard !path.hasPrefix("/") else { return nil }
     var parts: [String] = []
@@ -68,14 +69,14 @@ struct FoundPage {
     return parts
   }
 
-  /// `index.html` before others, which may be called anything.
+  /// `index.html` before others, which may have any name.
   private static func pages(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let pages = names.filter(isPage).sorted()
     return pages.filter { $0 == "index.html" } + pages.filter { $0 != "index.html" }
   }
 
-  /// What `<script src=…>` of the page's own server names.
+  /// The scripts in `<script src=…>` from the page's own server.
   private static func scripts(of page: String) -> [(source: String, isModule: Bool)] {
     let data = (try? OrdinaryFile.read(page, limit: 1 << 20)) ?? Data()
     let tags = String(decoding: data, as: UTF8.self)
@@ -83,12 +84,12 @@ struct FoundPage {
     return tags.compactMap { tag in
       let isModule = tag.contains(/type\s*=\s*["']?module/.ignoresCase())
       let source = tag.firstMatch(of: /\bsrc\s*=\s*["']?([^"'\s>]+)/.ignoresCase())?.output.1
-      // A module's text may stand in the page itself: then it is one, and none that a case can import.
+      // A module's text may be in the page itself: it is then a module that no case can import.
       return source.map { (String($0), isModule) } ?? (isModule ? ("", true) : nil)
     }.filter { !$0.source.contains("//") }
   }
 
-  /// Whether a script has something to import, or is not there to tell.
+  /// Whether a script exports something, or does not exist yet.
   private static func exports(_ path: String) -> Bool {
     guard let data = try? OrdinaryFile.read(path, limit: 64 << 20) else { return true }
     return String(decoding: data, as: UTF8.self).contains(/(^|[;}\s])(export|import)\b\s*["'{*a-z]/)

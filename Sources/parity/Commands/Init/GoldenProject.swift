@@ -5,11 +5,11 @@ import ParityRunning
 import ParityTerminal
 import ReadableNumbers
 
-/// A project whose references are files that somebody holds to be right.
+/// A project whose references are golden files.
 struct GoldenProject {
   let folder: String
   let golden: GoldenFolder
-  /// What renders a case; empty where renders come as a folder.
+  /// What renders a case; empty if the renders are in a folder.
   let command: [String]
 
   private var references: String { path("reference-audio") }
@@ -24,7 +24,7 @@ struct GoldenProject {
     let manifest = "\(references)/manifest.json"
     var obsolete: Set<String> = []
     if FileManager.default.fileExists(atPath: manifest) {
-      // What a start that was killed has filed: without parity.yml it belongs to no project.
+      // References filed by an `init` that was killed: without parity.yml they belong to no project.
       let filed = try ReferenceLibrary(folder: references).manifest
       guard filed.captures.allSatisfy(\.origin.isGiven) else {
         throw StartError.isProjectWithoutGolden(file: manifest)

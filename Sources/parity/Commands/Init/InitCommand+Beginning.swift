@@ -4,7 +4,7 @@ import ParityProject
 import ParityRunning
 import ParityTerminal
 
-/// Begins a project, from a page or an export.
+/// Starts a project from a page or an export.
 extension InitCommand {
   func begin(fromRNBO path: String) throws {
     let export = try RNBOExport(path)
@@ -30,12 +30,12 @@ extension InitCommand {
     print("\n" + project.nextSteps)
   }
 
-  /// What --page names, within the project's folder.
+  /// The page given by --page, within the project's folder.
   ///
   /// - Throws: `PageChoiceError`.
   func chosenPage() throws(PageChoiceError) -> String? {
     guard let page else { return nil }
-    // From here on, or from the project's folder on.
+    // Relative to the current folder, or to the project's.
     let own = URL(fileURLWithPath: folder).standardizedFileURL.path
     let given = URL(fileURLWithPath: page).standardizedFileURL.path
     let name =

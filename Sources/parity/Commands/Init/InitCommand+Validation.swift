@@ -5,7 +5,7 @@ import ParityProject
 import ParityReferences
 import ParityTerminal
 
-/// Which options go together.
+/// Which options may be combined.
 extension InitCommand {
   func validate() throws {
     try validateGolden()

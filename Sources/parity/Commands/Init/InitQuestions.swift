@@ -1,7 +1,7 @@
 import Foundation
 import ParityTerminal
 
-/// Asks a person what the folder does not tell. Never in a pipe: there a script waits, or nobody.
+/// Asks the user what the folder does not show. Never in a pipe, where no one may answer.
 enum InitQuestions {
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
@@ -10,7 +10,7 @@ enum InitQuestions {
     while true {
       let answer = ask("Where is the page: its file, or its folder?", otherwise: ".")
       if FoundPage(answer, in: folder) != nil || isFolder(answer, in: folder) { return answer }
-      // A project in a folder that is still to be made has nothing in it either.
+      // The folder may not exist yet.
       if answer == "." { return answer }
       print("There is no page \(folder)/\(answer); name an .html file, or its folder.")
     }
@@ -36,7 +36,7 @@ enum InitQuestions {
     }
   }
 
-  /// The end of the input, as by Ctrl-D, counts as no answer.
+  /// The end of the input, as with Ctrl-D, counts as no answer.
   private static func ask(_ question: String, otherwise: String) -> String {
     StandardStreams.writeOutput("\(question) [\(otherwise)] ")
     let answer = readLine()?.trimmingCharacters(in: .whitespaces) ?? ""

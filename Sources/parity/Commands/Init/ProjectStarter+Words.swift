@@ -1,6 +1,6 @@
-/// What is said of a project that was begun.
+/// What is said about a new project.
 extension ProjectStarter {
-  /// Which page it is about, and how another is named.
+  /// Which page was used, and how to name another.
   var pageText: String {
     if let engine = template?.engine {
       return

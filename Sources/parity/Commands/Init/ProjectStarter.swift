@@ -3,12 +3,11 @@ import OrdinaryFiles
 import ParityProject
 import ParityReferences
 
-/// Writes the files of a new project; nothing that is there already is changed, but for lines added to
-/// `.gitignore`.
+/// Writes the files of a new project; existing files are not changed, except for lines added to `.gitignore`.
 struct ProjectStarter {
   let folder: String
   let surroundings: Surroundings
-  /// A renderer to begin with; nil for none.
+  /// A renderer to start from; nil for none.
   var template: ProjectTemplate?
 
   /// - Returns: the paths that were written.
@@ -21,14 +20,14 @@ struct ProjectStarter {
     StartedFolder.sweep(folder, files: files)
     if let template {
       let port = path(ProjectTemplate.folder)
-      // What a start that was killed has left of it is gone on with.
+      // Continues after an `init` that was killed.
       let own = template.files.map { (path: $0.path, content: $0.content) }
       guard StartedFolder.firstForeign(in: port, files: own) == nil else {
         throw StartError.templateExists(folder: port)
       }
     }
     var written: [String] = []
-    // Before the project's own file: with that the folder is a project, and nobody begins it again.
+    // Before the project's own file, which makes the folder a project that cannot be started again.
     if try ignore() { written.append(path(".gitignore")) }
     for (name, content) in files {
       let path = path(name)
@@ -64,7 +63,7 @@ struct ProjectStarter {
       ("parity-ci/github.yml", StarterText.github),
       ("parity-ci/gitlab.yml", StarterText.gitlab),
       ("parity-ci/problem-matcher.json", StarterText.problemMatcher),
-      // Last: with it the folder is a project.
+      // Written last, because it makes the folder a project.
       (
         Project.fileName,
         StarterText.project(
@@ -76,7 +75,7 @@ struct ProjectStarter {
     ]
   }
 
-  /// Adds what the program writes for itself.
+  /// Adds the folders that the program itself writes to.
   ///
   /// - Returns: whether something had to be added.
   private func ignore() throws(WriteRefusal) -> Bool {

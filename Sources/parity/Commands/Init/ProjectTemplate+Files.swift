@@ -1,11 +1,11 @@
-/// What each consists of.
+/// The files of each template.
 extension ProjectTemplate {
   /// A file that several renderers share.
   static func source(_ name: String) -> String {
     cpp.files.first { $0.path == name }?.content ?? ""
   }
 
-  /// Paths within the folder, and what they hold.
+  /// Paths within the folder, and their contents.
   var files: [(path: String, content: String)] {
     let files: [(String, [UInt8])] =
       switch self {

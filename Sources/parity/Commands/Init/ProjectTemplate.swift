@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// A program to begin with: a renderer of a port, which reads `case.json`, writes float WAV and has the first case's
-/// filter ported already; or the player of an engine, which plays recorded graphs.
+/// A program to start from: a port's renderer, which reads `case.json`, writes float WAV and already contains a port of
+/// the first case's filter; or an engine's player, which plays recorded graphs.
 enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   case cpp, juce, rust, python, swift, c
   case enginePython = "engine-python"
@@ -9,10 +9,10 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
   case engineCpp = "engine-cpp"
   case engineRust = "engine-rust"
 
-  /// Plays graphs that others recorded: there is no page to capture.
+  /// Plays graphs recorded elsewhere: there is no page to capture.
   var isEngine: Bool { engine != nil }
 
-  /// The engine that its player calls as it is written.
+  /// The engine that its player calls.
   var engine: String? {
     switch self {
     case .enginePython: "web-audio-api"
@@ -22,10 +22,10 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Where its files go; a folder of its own, so that nothing of the project's is in the way.
+  /// Where its files go: a separate folder, to avoid conflicts with the project's files.
   static let folder = "port"
 
-  /// Words of the command line in `parity.yml`, from the project's folder.
+  /// The command line in `parity.yml`, relative to the project's folder.
   var command: [String] {
     switch self {
     case .cpp, .c: ["port/build/render"]
@@ -40,7 +40,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What builds it, from the project's folder; nil where nothing has to be built.
+  /// The command that builds it, relative to the project's folder; nil if nothing has to be built.
   var build: String? {
     switch self {
     case .cpp, .c, .engineCpp: "make -C port"
@@ -56,7 +56,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether it also plays while knobs turn.
+  /// Whether it also plays while parameters change.
   var isLive: Bool { self == .cpp || self == .python }
 
   /// The same for `parity.yml`, where one command does it; what is installed once is no build.
@@ -65,7 +65,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     return build.split(separator: " ").map(String.init)
   }
 
-  /// Files that it reads besides its program; none where the program is all.
+  /// Files that it reads besides its program; empty if there are none.
   var inputs: [String] {
     switch self {
     case .python: ["port/lowpass.py", "port/wav.py"]
@@ -75,7 +75,7 @@ enum ProjectTemplate: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What of it git is to ignore.
+  /// Its files that git is to ignore.
   var ignored: [String] {
     switch self {
     case .cpp, .c, .juce, .engineCpp: ["port/build/"]

@@ -3,21 +3,21 @@ import LabParameters
 import OrdinaryFiles
 import ParityCases
 
-/// An export of RNBO's: what of it is there, and what follows from what is not.
+/// An RNBO export: which of its parts exist, and what follows from the missing ones.
 struct RNBOExport {
   let folder: String
   let description: RNBODescription
   let presets: [RNBOPresets.Preset]
   /// The patch's C++ source, within the folder; nil without one.
   let source: String?
-  /// Whether RNBO's own C++ lies beside it.
+  /// Whether RNBO's own C++ code is beside it.
   let hasFramework: Bool
-  /// The patch as the web runtime loads it, within the folder; nil without one.
+  /// The patch in the form that the web runtime loads, within the folder; nil without one.
   let patcher: String?
   /// What is missing, a sentence each.
   let missing: [String]
 
-  /// - Throws: `ParameterTableError` where `description.json` is not there, or is none.
+  /// - Throws: `ParameterTableError` if `description.json` is missing or invalid.
   init(_ folder: String) throws {
     self.folder = folder
     description = try RNBODescription(readingFrom: "\(folder)/description.json")
@@ -48,7 +48,7 @@ struct RNBOExport {
     self.missing = missing + Self.missingMedia(folder)
   }
 
-  /// The sounds that the patch's buffers are filled from.
+  /// The sounds for the patch's buffers.
   private static func missingMedia(_ folder: String) -> [String] {
     let path = "\(folder)/dependencies.json"
     guard let json = try? OrdinaryFile.read(path, limit: RNBODescription.largestFile) else {
@@ -67,7 +67,7 @@ struct RNBOExport {
     }
   }
 
-  /// What the project is called: the patch's own name, else the folder's.
+  /// The project's name: the patch's own, or else the folder's.
   var name: String {
     if let name = description.name, name != "untitled" { return name }
     return URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent

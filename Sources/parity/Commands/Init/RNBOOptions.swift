@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A project out of an RNBO export.
+/// Options for a project made from an RNBO export.
 struct RNBOOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts that its files are put together of.
+/// Parts of its files' texts.
 extension RNBOProject {
   var cmake: String {
     RNBOText.cmake(
@@ -12,7 +12,7 @@ extension RNBOProject {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
-  /// A text as YAML and JSON both read it.
+  /// A text quoted for both YAML and JSON.
   func quoted(_ text: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

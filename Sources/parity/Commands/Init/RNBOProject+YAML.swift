@@ -4,7 +4,7 @@ import OrdinaryFiles
 import ParityCases
 import ParityReferences
 
-/// The project file that an export becomes.
+/// The project file for an export.
 extension RNBOProject {
   var yaml: String {
     var lines = [
@@ -58,13 +58,13 @@ extension RNBOProject {
     let known = Set(export.description.table.parameters.map(\.id))
     return export.presets.enumerated().compactMap { number, preset in
       let values = preset.values.filter { known.contains($0.key) }.sorted { $0.key < $1.key }
-      // Exports repeat names; a case's says which one it is.
+      // Exports may repeat names; a number in the case's name distinguishes them.
       let list = values.map { "\(quoted($0.key)): \(text($0.value))" }.joined(separator: ", ")
       return "      preset-\(number + 1): { parameters: { \(list) } } # \(line(preset.name))"
     }
   }
 
-  /// The long form where there is a range to slide along.
+  /// The long form if there is a range for a slider.
   func form(_ parameter: ParameterDescription) -> String {
     if !parameter.choices.isEmpty,
       Set(parameter.choices.map(\.name)).count == parameter.choices.count
@@ -87,7 +87,7 @@ extension RNBOProject {
     return "{ \(members.joined(separator: ", ")) }"
   }
 
-  /// From one end to the other along the parameter's own curve; of few steps each.
+  /// From one end to the other along the parameter's own curve; for a few steps, each of them.
   func sweep(_ parameter: ParameterDescription) -> [Double] {
     let count = (2...8).contains(parameter.steps) ? parameter.steps : Self.sweptValues
     var values: [Double] = []

@@ -4,17 +4,17 @@ import OrdinaryFiles
 import ParityCases
 import ParityReferences
 
-/// A project out of an RNBO export: each parameter swept, each factory preset a case.
+/// A project made from an RNBO export: each parameter swept, each factory preset a case.
 struct RNBOProject {
   static let sweptValues = 3
-  /// What the patch is called beside its module, whatever the export calls it.
+  /// The patch's file name beside its module, whatever the export calls it.
   static let patch = "patch.export.json"
 
   let export: RNBOExport
   let name: String
   let folder: String
 
-  /// A suite's name out of any name.
+  /// A valid suite name made from any name.
   var suite: String {
     let dashed = name.lowercased().map { CaseDefinition.isValidName(String($0)) ? $0 : "-" }
     let safe = String(dashed).split(separator: "-").joined(separator: "-").prefix(40)
@@ -23,7 +23,7 @@ struct RNBOProject {
 
   var hasRenderer: Bool { export.source != nil && export.hasFramework }
 
-  /// Paths within the folder, and what they hold.
+  /// Paths within the folder, and their contents.
   var files: [(path: String, content: String)] {
     let module = RNBOText.module(
       patcher: Self.patch, playsNotes: export.description.playsNotes)
@@ -36,11 +36,11 @@ struct RNBOProject {
       ]
     }
     files += [("README.md", RNBOText.readme(name: name, missing: export.missing))]
-    // Last: with it the folder is a project.
+    // Written last, because it makes the folder a project.
     return files + [("parity.yml", yaml)]
   }
 
-  /// - Parameter force: writes into a folder that is not empty; what is there stays.
+  /// - Parameter force: writes to a folder that is not empty; existing files stay.
   /// - Returns: the paths that were written.
   /// - Throws: `StartError` for a folder that holds something else, `WriteRefusal`.
   func write(force: Bool) throws -> [String] {
@@ -51,7 +51,7 @@ struct RNBOProject {
     {
       own.append(("web/\(Self.patch)", String(decoding: text, as: UTF8.self)))
     }
-    // What a start that was killed has left of it is gone on with.
+    // Continues after an `init` that was killed.
     if let foreign = StartedFolder.firstForeign(in: folder, files: own), !force {
       let first = foreign.prefix { $0 != "/" }
       throw StartError.occupied(folder: folder, by: String(first))
@@ -75,7 +75,7 @@ struct RNBOProject {
     return written
   }
 
-  /// All that `write` would write.
+  /// Everything that `write` would write.
   var plan: [String] {
     (files.map(\.path) + (export.patcher == nil ? [] : ["web/\(Self.patch)"])).map {
       "\(folder)/\($0)"

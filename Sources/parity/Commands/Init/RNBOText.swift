@@ -1,13 +1,13 @@
-/// The files of a project out of an RNBO export, word for word.
+/// The verbatim files of a project made from an RNBO export.
 enum RNBOText {
-  /// The renderer round a patch's C++ export: of cases, and live.
+  /// The renderer around a patch's C++ export, for cases and live use.
   static var renderer: String {
     String(decoding: TemplateFile.bytes("rnbo-render.cpp.txt"), as: UTF8.self)
   }
 
   /// - Parameters:
   ///   - patcher: the exported patch, beside the module.
-  ///   - playsNotes: whether MIDI goes into the patch.
+  ///   - playsNotes: whether the patch receives MIDI.
   static func module(patcher: String, playsNotes: Bool) -> String {
     """
     /**

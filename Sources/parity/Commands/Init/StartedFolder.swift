@@ -1,13 +1,12 @@
 import Foundation
 import OrdinaryFiles
 
-/// A folder that may have been begun by a start of the same project that was killed: all that it holds is what is
-/// to be written.
+/// A folder in which an `init` of the same project may have been killed: it contains only files that are to be written.
 enum StartedFolder {
-  /// The first file by name that is somebody else's, or was changed.
+  /// The first file by name that is not one of these, or was changed.
   ///
-  /// - Parameter files: what is to be written, by paths within the folder.
-  /// - Returns: its path within the folder; nil where there is none.
+  /// - Parameter files: the files to be written, by path within the folder.
+  /// - Returns: its path within the folder; nil if there is none.
   static func firstForeign(
     in folder: String, files: [(path: String, content: String)]
   ) -> String? {
@@ -25,7 +24,7 @@ enum StartedFolder {
     }
   }
 
-  /// Removes what a killed process has left between the files.
+  /// Removes temporary files that a killed process has left.
   static func sweep(_ folder: String, files: [(path: String, content: String)]) {
     let folders = files.map { file in
       file.path.split(separator: "/").dropLast().reduce(folder) { "\($0)/\($1)" }

@@ -1,4 +1,4 @@
-/// The file of a project that holds an engine to recorded graphs.
+/// The file of a project that tests an engine against recorded graphs.
 extension StarterText {
   static func engineProject(
     _ engine: String, command: [String], inputs: [String], build: [String]?

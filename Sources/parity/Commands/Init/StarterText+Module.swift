@@ -1,7 +1,6 @@
 /// The module of a new project's cases.
 extension StarterText {
-  /// How a case module gets at the app's code: a module is imported, a classic script leaves names in the
-  /// window.
+  /// How a case module uses the app's code: a module is imported, a classic script defines names in the window.
   static func use(of scripts: [String], bundle: String?) -> String {
     if let bundle {
       return """
@@ -11,7 +10,7 @@ extension StarterText {
         """
     }
     guard !scripts.isEmpty else { return ":\n//   import { createVoice } from '../src/voice.js';" }
-    // All of them, in their order: a later one needs what an earlier one leaves.
+    // All of them, in order: a later one needs the definitions of earlier ones.
     let loads = scripts.map { "//   await load('../\($0)');" }
     return """
       . The
@@ -77,8 +76,8 @@ extension StarterText {
 
     """
 
-  /// Turns what the program prints into places of files: in a job of GitHub by
-  /// `echo "::add-matcher::parity-ci/problem-matcher.json"`, elsewhere by what reads the same form.
+  /// Turns the program's output into file positions: in a GitHub job with `echo
+  /// "::add-matcher::parity-ci/problem-matcher.json"`, elsewhere with tools that read the same format.
   static let problemMatcher = #"""
     {
       "problemMatcher": [

@@ -1,6 +1,6 @@
-/// The files that a new project begins with.
+/// The initial files of a new project.
 enum StarterText {
-  /// - Parameter command: calls a renderer that is there; nil shows how one is entered.
+  /// - Parameter command: calls an existing renderer; nil shows how to add one.
   static func project(
     web: String, program: String, command: [String]? = nil, build: [String]? = nil,
     inputs: [String] = [], isLive: Bool = false, page: String = "index.html"
@@ -68,8 +68,8 @@ enum StarterText {
   }
 
   /// - Parameters:
-  ///   - scripts: the page's own, where they are no modules.
-  ///   - bundle: the page's own, where it is one that exports nothing.
+  ///   - scripts: the page's own, if they are not modules.
+  ///   - bundle: the page's own, if it is one that exports nothing.
   static func module(worklet: String?, scripts: [String], bundle: String? = nil) -> String {
     let example = worklet ?? "worklets/my-processor.js"
     return """

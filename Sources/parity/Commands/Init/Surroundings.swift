@@ -1,15 +1,15 @@
 import Foundation
 import OrdinaryFiles
 
-/// What a folder says of itself to somebody who is about to port its page.
+/// What a folder shows to a developer who is about to port its page.
 struct Surroundings {
-  /// The folder of the page, relative; "." where none was found.
+  /// The folder of the page, relative; "." if none was found.
   let web: String
-  /// nil where none was found.
+  /// nil if none was found.
   let page: FoundPage?
   /// Scripts that define worklet processors, relative to `web`.
   let worklets: [String]
-  /// What builds native code here, in a few words; nil for nothing known.
+  /// What builds native code here, in a few words; nil if nothing known was found.
   let build: String?
 
   private static let places = [".", "public", "web", "www", "src", "app", "dist", "docs"]
@@ -19,7 +19,7 @@ struct Surroundings {
     ("Makefile", "./render"),
   ]
 
-  /// - Parameter chosen: the page, or its folder; nil looks for it.
+  /// - Parameter chosen: the page, or its folder; nil to look for it.
   init(folder: String, page chosen: String? = nil) {
     let files = FileManager.default
     // A folder with an index.html before one with another page.
@@ -35,7 +35,7 @@ struct Surroundings {
     worklets = Self.worklets(in: "\(folder)/\(web)")
   }
 
-  /// Looks no deeper than three folders, and at no more than 500 scripts: a home folder is large.
+  /// Looks at most three folders deep, and at no more than 500 scripts: a home folder may be large.
   private static func worklets(in folder: String) -> [String] {
     var found: [String] = []
     var left = 500

@@ -1,6 +1,6 @@
 import CTemplateResources
 
-/// A file that `parity init` writes, as it was when the program was compiled.
+/// A file that `parity init` writes, compiled into the program.
 enum TemplateFile {
   /// - Precondition: the name of a file in the folder `Templates`.
   static func bytes(_ name: String) -> [UInt8] {

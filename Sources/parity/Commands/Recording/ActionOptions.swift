@@ -8,7 +8,7 @@ import ParityResults
 import ParityTerminal
 import ReadableNumbers
 
-/// What is done with a page while it is recorded.
+/// Actions on a page while it is recorded.
 struct ActionOptions: ParsableArguments {
   @Option(
     name: .customLong("at"), parsing: .upToNextOption,
@@ -56,7 +56,7 @@ struct ActionOptions: ParsableArguments {
     }
   }
 
-  /// Lets a person act, and writes down what is done.
+  /// Lets the user act, and writes the actions down.
   func watch(_ request: RecordingRequest, in browser: Browser) async throws -> [PageAction] {
     guard let show else { return request.actions }
     Terminal.note("act in the window, and close it when done")
@@ -71,7 +71,7 @@ struct ActionOptions: ParsableArguments {
     return actions
   }
 
-  /// All of them by time; of the same time, those of files first.
+  /// All of them in order of time; at equal times, those from files come first.
   ///
   /// - Throws: `ProjectFileError`, `ValidationError`.
   func actions() throws -> [PageAction] {

@@ -3,7 +3,7 @@ import BrowserCapture
 import Foundation
 import ParityTerminal
 
-/// Where a page's modules come from, when a browser alone cannot find them.
+/// Where a page's modules come from, if the browser cannot find them by itself.
 struct ModuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,7 +30,7 @@ struct ModuleOptions: ParsableArguments {
     request.packages = packages
   }
 
-  /// The project's server, where the page is one that has to be served; nil for other pages.
+  /// The project's server, if the page has to be served; nil for other pages.
   func server(for page: String) throws -> DevelopmentServer? {
     if let start { return try DevelopmentServer(folder: page, script: start) }
     guard !FileManager.default.fileExists(atPath: "\(page)/index.html") else { return nil }

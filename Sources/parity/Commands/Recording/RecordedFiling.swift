@@ -6,8 +6,7 @@ import ParityReferences
 import ParityResults
 import ReferenceCapture
 
-/// Where a recording becomes a reference, with all that could keep it from being one: found out before a
-/// browser is opened.
+/// Files a recording as a reference; everything that could prevent that is checked before a browser is opened.
 struct RecordedFiling {
   private let project: Project
   private let reference: RecordedReference
@@ -30,7 +29,7 @@ struct RecordedFiling {
     }
   }
 
-  /// What parity.yml declares is captured as it says there.
+  /// What parity.yml declares is captured according to that declaration.
   private static func check(_ id: String, in project: Project) throws(DeclaredCase) {
     let parts = id.split(separator: "/").map(String.init)
     guard let suite = project.file?.suites.first(where: { $0.name == parts[0] }) else { return }
@@ -38,7 +37,7 @@ struct RecordedFiling {
       ? .page(id: id) : .suite(suite.name, id: id)
   }
 
-  /// - Parameter recordings: of the same page, at least two.
+  /// - Parameter recordings: at least two of the same page.
   /// - Returns: the spread between them.
   /// - Throws: as `RecordedReference.file`.
   func file(
@@ -49,8 +48,7 @@ struct RecordedFiling {
     return try reference.file(recordings, request: request, browser: browser)
   }
 
-  /// What a change to the page is noticed by: its own files, where it is part of the project's pages.
-  ///
+  /// The files by which a change to the page is detected: its own, if it is part of the project's pages.
   private func sources(of recording: RecordedPage, _ page: PageSource) -> [String: String] {
     guard case .folder(let root, _) = page else { return [:] }
     let web = URL(fileURLWithPath: project.web).resolvingSymlinksInPath().path

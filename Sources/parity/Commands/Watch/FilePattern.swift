@@ -1,6 +1,6 @@
 /// A path with `*`, `?` and, for any number of folders, `**`.
 struct FilePattern {
-  /// The folder before the first sign; "." for none.
+  /// The folder before the first wildcard; "." for none.
   let folder: String
   private let parts: [Substring]
 

@@ -1,12 +1,12 @@
 import Foundation
 import OrdinaryFiles
 
-/// The files of a folder, without what is hidden, built, or somebody else's.
+/// The files of a folder, without hidden, generated and third-party ones.
 enum FolderFiles {
   private static let passedOver: Set<String> = [
     "build", "target", "node_modules", "__pycache__", "reports", "reference-audio", "DerivedData",
   ]
-  /// A folder with more is not a source's: nobody waits for it five times a second.
+  /// A folder with more files is not a source folder: polling it five times a second would take too long.
   private static let most = 5_000
 
   static func all(below folder: String) -> [String] {

@@ -1,19 +1,19 @@
 import Foundation
 import ParityProject
 
-/// The files that a command is made of, as far as its declaration tells.
+/// The source files of a command, as far as its declaration shows.
 struct PortSources {
   let paths: [String]
 
-  /// What programs are written in and built by.
+  /// Extensions of sources and build files.
   private static let languages: Set<String> = [
     "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "m", "mm", "swift", "rs", "zig", "go", "d",
     "java", "kt", "cs", "f90", "py", "js", "mjs", "ts", "rb", "pl", "lua", "sh", "toml", "cmake",
     "mk", "txt", "jucer",
   ]
 
-  /// - Parameter command: with a `build` and no `watch`, everything below the program's topmost folder
-  ///   that looks like a source; without a `build` the program and the scripts themselves.
+  /// - Parameter command: with a `build` and no `watch`, everything below the program's topmost folder that looks like
+  ///   a source; without a `build`, the program and the scripts themselves.
   init(_ command: CommandSpecification, in project: Project) {
     let folder = project.path(command.workingFolder)
     var paths: Set<String> = []
@@ -50,7 +50,7 @@ struct PortSources {
     return parts.count > 2 ? String(parts[0]) : "."
   }
 
-  /// A script with all of its language beside and below it; of another file itself alone.
+  /// A script with all files of its language beside and below it; any other file by itself.
   private static func script(_ path: String) -> [String] {
     let url = URL(fileURLWithPath: path)
     guard ["py", "js", "mjs", "cjs", "rb", "pl", "sh", "lua"].contains(url.pathExtension) else {

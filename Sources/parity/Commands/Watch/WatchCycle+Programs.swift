@@ -6,9 +6,9 @@ import ParityResults
 import ParityRunning
 import ParityTerminal
 
-/// Other programs, and this one again.
+/// Runs other programs, and this one again.
 extension WatchCycle {
-  /// This program itself, in a process of its own: what ends it does not end the watching.
+  /// This program itself, in a separate process: a crash there does not end the watching.
   func parity(_ words: [String]) async throws -> Int {
     try await call([Bundle.main.executablePath ?? CommandLine.arguments[0]] + words, in: nil)
   }
@@ -18,7 +18,7 @@ extension WatchCycle {
     var question = ProgramQuestion(words, patience: nil)
     question.folder = folder ?? "."
     question.streams = .shares
-    // Ctrl-C reaches it as it reaches this program.
+    // Ctrl-C reaches it as well as this program.
     question.sharesTerminal = true
     do {
       let answer = try await question.askMeanwhile()
@@ -32,7 +32,7 @@ extension WatchCycle {
     }
   }
 
-  /// Of the terminal's window.
+  /// Sets the title of the terminal's window.
   static func title(_ text: String) {
     guard isatty(STDOUT_FILENO) == 1 else { return }
     StandardStreams.writeOutput("\u{1B}]0;\(text)\u{07}")

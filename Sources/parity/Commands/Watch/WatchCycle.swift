@@ -9,19 +9,19 @@ import ParityTerminal
 /// What is done after a change: build, capture, run.
 struct WatchCycle {
   let project: WatchedProject
-  /// Goes before what the candidates declare.
+  /// Runs before the candidates' own builds.
   let build: String?
-  /// The project, and which cases are run.
+  /// The project, and the cases to run.
   let arguments: [String]
-  /// The candidates that are run; none stands for all.
+  /// The candidates to run; empty for all.
   let names: [String]
 
-  /// Everything once, before anything has changed.
+  /// Runs everything once, before any change.
   func start() async throws {
     _ = try await run(after: ["": .port, " ": .page])
   }
 
-  /// - Returns: whether a run came to its end, so that there is a report to look at.
+  /// - Returns: whether a run finished, so that there is a report to look at.
   /// - Throws: `CancellationError`.
   func run(after changes: [String: WatchedFiles.Kind]) async throws -> Bool {
     for path in changes.keys.sorted() where !path.allSatisfy(\.isWhitespace) {
@@ -45,13 +45,13 @@ struct WatchCycle {
     (try? RunResults.read(path: "\(project.lastReport())/results.json"))?.summary.failed ?? 0
   }
 
-  /// - Returns: false when a build failed, which has shown why.
+  /// - Returns: false when a build failed, after showing why.
   func buildAll() async throws -> Bool {
     var commands: [(words: [String], folder: String)] = []
     if let build {
       commands = [(["/bin/sh", "-c", build], project.folder)]
     } else {
-      // A parity.yml that cannot be read is said by the run.
+      // A parity.yml that cannot be read is reported by the run.
       for candidate in (try? project.load())?.file?.candidates ?? []
       where names.isEmpty || names.contains(candidate.name) {
         let words = candidate.kind.build
@@ -70,7 +70,7 @@ struct WatchCycle {
     return true
   }
 
-  /// Captures the suites whose cases are not what they were captured as.
+  /// Captures the suites whose cases have changed since their capture.
   func capture() async throws {
     guard let loaded = try? project.load() else { return }
     let library = (try? ReferenceLibrary(folder: loaded.references)).map {

@@ -2,15 +2,15 @@ import Foundation
 import ParityProject
 import ParityReferences
 
-/// The files that a project is made of, and what becomes of them.
+/// The files of a project, and their changes.
 struct WatchedFiles {
-  /// Whose change it is that matters.
+  /// What a change affects.
   enum Kind: Hashable {
     /// `parity.yml` and the limits.
     case project
     /// What a capture renders.
     case page
-    /// What a candidate is made of.
+    /// The sources of a candidate.
     case port
   }
 
@@ -20,8 +20,8 @@ struct WatchedFiles {
     let number: Int
   }
 
-  /// How often files are looked at, and for how long they must be still before anything is done: an editor
-  /// writes a file in several steps, and git many files.
+  /// How often files are checked, and how long they must stay unchanged before anything is done: an editor writes a
+  /// file in several steps, and git writes many files.
   private static let interval = Duration.milliseconds(200)
 
   private let project: WatchedProject
@@ -29,7 +29,7 @@ struct WatchedFiles {
   private var stamps: [String: Stamp] = [:]
   private var kinds: [String: Kind] = [:]
 
-  /// - Parameter names: the candidates that are of interest; none stands for all.
+  /// - Parameter names: the candidates of interest; empty for all.
   init(project: WatchedProject, names: [String]) {
     (self.project, self.names) = (project, names)
     look()
@@ -37,7 +37,7 @@ struct WatchedFiles {
 
   var count: Int { kinds.count }
 
-  /// Waits until something has changed and is still again.
+  /// Waits until something has changed and no further changes follow.
   ///
   /// - Throws: `CancellationError`.
   mutating func nextChanges() async throws -> [String: Kind] {
@@ -87,7 +87,7 @@ struct WatchedFiles {
     return paths
   }
 
-  /// Case modules, and what captures found them to load.
+  /// Case modules, and the files that they loaded in captures.
   private func pages(of project: Project) -> [String] {
     let modules = (project.file?.suites ?? []).compactMap {
       $0.module.map { "\(project.web)/\($0)" }

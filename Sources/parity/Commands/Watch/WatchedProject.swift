@@ -1,9 +1,9 @@
 import ParityProject
 
-/// The project that is watched; its file may be another each time it is read.
+/// The watched project; its file may differ each time it is read.
 struct WatchedProject: Sendable {
   let folder: String
-  /// - Throws: what is wrong with its `parity.yml`.
+  /// - Throws: errors in its `parity.yml`.
   let load: @Sendable () throws -> Project
   /// The report of the last run.
   let lastReport: @Sendable () -> String

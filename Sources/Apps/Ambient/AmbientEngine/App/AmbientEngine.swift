@@ -4,8 +4,8 @@ import WebRuntime
 
 /// The ambient app, natively: a preset, seeds and a date in, the page's samples out.
 ///
-/// Builds the page's graph as the page does and runs the page's timers on the render's time; what
-/// is drawn is drawn in the page's order from the same streams. Nothing is replayed.
+/// Builds the page's graph as the page does and runs the page's timers in render time; random draws come in the page's
+/// order from the same streams. Nothing is replayed.
 ///
 /// - Shape: stereo.
 public final class AmbientEngine {
@@ -21,15 +21,15 @@ public final class AmbientEngine {
   }
 
   private static let granulatorDraws = 10000
-  /// Until the first boundary the lead plays round E, whatever the root.
+  /// Until the first boundary the lead plays around E, whatever the root.
   private static let firstLeadRoot = 4.0
 
   private let context: OfflineAudioContext
   private let clock: PageClock
-  /// Where fields lie that are drawn from a range.
+  /// Ranges of the fields that are drawn from one.
   private let dualRanges: [String: AppPreset.Range]
   private var state: AppState
-  /// What is turned while it plays: the page's time in milliseconds, and what.
+  /// Changes made while it plays: the page's time in milliseconds, the field and its value.
   private var changes: [(due: Double, field: String, value: AppState.Value)] = []
   private let mixer: AppMixer
   private let voices: AppVoices
@@ -39,17 +39,17 @@ public final class AmbientEngine {
   private var harmony: Harmony
   private var phrasesSinceDrift = 0
   private var isRunning = false
-  /// Frames so far.
+  /// Frames rendered so far.
   private var rendered = 0
-  /// What the buses and effects play, when asked for: as far as has been rendered.
+  /// The output of buses and effects, if requested, up to what has been rendered.
   public let stages: [StageTap]
 
   /// - Parameters:
-  ///   - patches: the lead's, as the page has them in `lead/`.
-  ///   - epoch: what `Date` reads at the start, in milliseconds since 1970.
+  ///   - patches: the lead's, from the page's folder `lead/`.
+  ///   - epoch: what `Date` returns at the start, in milliseconds since 1970.
   ///   - seconds: length of the render.
-  ///   - listensToStages: keep what the buses and effects play, as the page's recording does.
-  /// - Throws: `WebAudioError`, `AppPresetError.invalidValue` for what the page cannot play either.
+  ///   - listensToStages: keep the output of buses and effects, as the page's recording does.
+  /// - Throws: `WebAudioError`, `AppPresetError.invalidValue` for values that the page cannot play either.
   public init(
     preset: AppPreset, patches: [LeadPatch], seeds: Seeds = Seeds(), epoch: Double,
     sampleRate: Double = 48000, seconds: Double, listensToStages: Bool = false
@@ -86,7 +86,7 @@ public final class AmbientEngine {
   /// - Throws: `WebAudioError`.
   public func render() throws -> SampleBuffer { try renderNext(context.length) }
 
-  /// Renders the next frames, fewer at the end: blocks of any size give the samples of the whole.
+  /// Renders the next frames, fewer at the end: the block size does not affect the samples.
   ///
   /// - Returns: no frames once everything is rendered.
   /// - Throws: `WebAudioError`.
@@ -100,7 +100,7 @@ public final class AmbientEngine {
     return next
   }
 
-  /// Has a field turned while it plays, as a person would in the page.
+  /// Schedules a change to a field while it plays, as a user would make it on the page.
   ///
   /// - Parameter due: in milliseconds since the start.
   /// - Precondition: nothing has been rendered.
@@ -108,7 +108,7 @@ public final class AmbientEngine {
     changes.append((due, field, value))
   }
 
-  /// Turns a field now: between two blocks of whole quanta.
+  /// Changes a field now, between two blocks of whole quanta.
   ///
   /// - Throws: `WebAudioError`.
   package func set(_ field: String, _ value: AppState.Value) throws {
@@ -120,7 +120,7 @@ public final class AmbientEngine {
   }
 
   private func turn(_ field: String, _ value: AppState.Value) throws {
-    // A page's switch that is to be as it is does nothing; all else is heard of again.
+    // A page's switch set to its present state does nothing; all other changes are applied again.
     if case .flag = value, state.value(field) == value { return }
     state.set(field, value)
     try voices.apply(state)
@@ -131,9 +131,9 @@ public final class AmbientEngine {
     dualRanges[field] ?? .init(min: state.number(field), max: state.number(field))
   }
 
-  /// Measures from now on how long each stage takes; rendering then takes a little longer.
+  /// Starts measuring how long each stage takes; rendering then takes slightly longer.
   ///
-  /// - Returns: what fills up while rendering.
+  /// - Returns: filled while rendering.
   public func measureStages() -> StageStopwatch {
     let stopwatch = StageStopwatch(mixer.stages)
     context.stopwatch = stopwatch
@@ -147,10 +147,10 @@ public final class AmbientEngine {
     scheduleLead(root: Self.firstLeadRoot)
     awaitBoundary()
     awaitLeadBoundary()
-    // The page draws its meter in every frame, and what has ended leaves the graph at such stops.
+    // The page draws its meter in every frame, and at such stops ended nodes leave the graph.
     meter()
     for change in changes {
-      // What is turned at once is heard from the first frame on.
+      // Changes due at once take effect from the first frame on.
       if change.due == 0 {
         try turn(change.field, change.value)
       } else {
@@ -175,7 +175,7 @@ public final class AmbientEngine {
       mix: middle("leadDelayMix"))
   }
 
-  /// - Returns: false where there is no note, and the page's lead is heard no more.
+  /// - Returns: false where there is no note and the page's lead falls silent.
   @discardableResult
   private func scheduleLead(root: Double) -> Bool {
     lead.schedule(
@@ -213,7 +213,7 @@ public final class AmbientEngine {
     awaitBoundary()
   }
 
-  /// Moves the root round the circle when it is due.
+  /// Moves the root around the circle when it is due.
   private func drift() -> Bool {
     guard state.flag("cofDriftEnabled") else { return false }
     phrasesSinceDrift += 1

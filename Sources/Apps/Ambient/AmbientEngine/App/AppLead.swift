@@ -2,8 +2,7 @@ import AudioSignal
 import WebAudio
 import WebRuntime
 
-/// The lead: plays what is scheduled for a phrase, with two voices that each lie between two
-/// patches.
+/// The lead: plays what is scheduled for a phrase, with two voices, each a morph between two patches.
 final class AppLead {
   private static let quietest = 0.001
 
@@ -26,9 +25,9 @@ final class AppLead {
     self.random = random
   }
 
-  /// Forgets what is still to come and schedules a phrase.
+  /// Discards pending notes and schedules a phrase.
   ///
-  /// - Parameter state: as it is when it is asked for: what is turned meanwhile is heard.
+  /// - Parameter state: read when needed, so that changes in between take effect.
   /// - Returns: false where the root leaves no note to play.
   func schedule(
     _ draws: inout Mulberry32, scale: Scale, root: Double, state: @escaping () -> AppState,
@@ -93,7 +92,7 @@ final class AppLead {
     ).play(into: mixer.lead, clock: clock, random: random)
   }
 
-  /// Where between its patches a lead is: set, or on its way through phrases.
+  /// A lead's position between its patches: fixed, or moving from phrase to phrase.
   private func morph(_ lead: String, _ state: AppState, _ draw: (String) -> Double) -> Double {
     guard state.flag("\(lead)MorphAuto") else { return draw("\(lead)Morph") }
     let mode = state.text("\(lead)MorphMode")

@@ -1,17 +1,17 @@
 import WebAudio
 import WebRuntime
 
-/// The way of all sounds to the speakers: buses, sends, effects, compressor.
+/// The path of all sounds to the speakers: buses, sends, effects, compressor.
 ///
-/// Sends add to what they are taken from; there is no fade between dry and wet.
+/// Sends add to their source; there is no crossfade between dry and wet.
 final class AppMixer {
-  /// The app never feeds its granulator back harder.
+  /// The app never sets its granulator's feedback higher.
   private static let largestFeedback = 0.35
 
   let synth: GainNode
   let lead: GainNode
   let ocean: GainNode
-  /// What the page calls its stages, in the page's order.
+  /// The page's names for its stages, in the page's order.
   let stages: [(name: String, node: AudioNode)]
   private let context: OfflineAudioContext
   private var levels: [String: GainNode] = [:]
@@ -23,7 +23,7 @@ final class AppMixer {
   private let delays: [DelayNode]
   private let feedbacks: [GainNode]
 
-  /// Connections are made in the page's order, which decides the last bit of sums.
+  /// Connections are made in the page's order, which determines the last bit of sums.
   ///
   /// - Parameter random: `Math.random` of the worklets.
   init(_ context: OfflineAudioContext, random: RandomStream) throws {
@@ -139,7 +139,7 @@ final class AppMixer {
 
   func seedGranulator(_ sequence: RandomSequence) { granulator.setSequence(sequence) }
 
-  /// - Parameter time: in seconds; the right side answers after three quarters of it.
+  /// - Parameter time: in seconds; the right side's delay is three quarters of it.
   func setLeadDelay(time: Double, feedback: Double, mix: Double) throws {
     let now = context.currentTime
     try delays[0].delayTime.follow(time, now)

@@ -1,16 +1,16 @@
 import Foundation
 import WebRuntime
 
-/// A preset of the app: its state, and the ranges that some fields are drawn from.
+/// A preset of the app: its state, and the ranges from which some fields are drawn.
 ///
-/// What the app does not know is kept: in the state, since it takes part in the seeds, and beside it.
+/// What the app does not know is kept: within the state, because it affects the seeds, and beside it.
 public struct AppPreset: Sendable {
   package struct Range: Equatable, Sendable {
     package let min: Double
     package let max: Double
   }
 
-  /// Bytes; presets have a few thousand.
+  /// In bytes; presets have a few thousand.
   package static let largestSize = 1 << 20
 
   public let name: String
@@ -19,7 +19,7 @@ public struct AppPreset: Sendable {
   package let dualRanges: [String: Range]
   private let members: JavaScriptObject
 
-  /// - Parameter json: UTF-8; what is none becomes U+FFFD, as when a page reads it.
+  /// - Parameter json: UTF-8; invalid bytes become U+FFFD, as when a page reads it.
   /// - Throws: `AppPresetError`.
   public init(json: Data) throws(AppPresetError) {
     guard json.count <= Self.largestSize else { throw .tooLarge(bytes: json.count) }
@@ -36,7 +36,7 @@ public struct AppPreset: Sendable {
     dualRanges = settled.dualRanges
   }
 
-  /// The preset as a file again: settled, with everything that the app does not know.
+  /// The settled preset as a file, including everything that the app does not know.
   public var json: String {
     var file = members
     file.set("state", .object(state.members))
@@ -54,14 +54,14 @@ public struct AppPreset: Sendable {
     return JavaScriptValue.object(file).json
   }
 
-  /// Names of the state's fields that the app does not know, each in quotes, as JSON has it.
+  /// Names of the state's fields that the app does not know, each quoted as in JSON.
   public var unknownFields: [String] {
     state.unknown.members.map { JavaScriptValue.text($0.name).json }
   }
 
   private static func members(of json: Data) throws(AppPresetError) -> JavaScriptObject {
     let text = String(decoding: json, as: UTF8.self)
-    // A byte order mark is none of the text, as when a page reads it.
+    // A byte order mark is not part of the text, as when a page reads it.
     let marked = text.unicodeScalars.first == "\u{FEFF}"
     let value: JavaScriptValue
     do {

@@ -1,6 +1,6 @@
 /// What is wrong with a preset.
 public enum AppPresetError: Error, Equatable {
-  /// The text is not JSON, or no object.
+  /// The text is not JSON, or not an object.
   case notAPreset(detail: String)
   /// A field's value cannot be used.
   case invalidValue(field: String, detail: String)

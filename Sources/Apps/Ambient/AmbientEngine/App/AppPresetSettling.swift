@@ -1,14 +1,13 @@
 import WebRuntime
 
-/// Makes of what a preset holds what the app plays: defaults, older pairs, bounds.
+/// Turns a preset into what the app plays: defaults, older pairs, bounds.
 ///
-/// The order of fields, and which unknown ones are kept, is the page's, to the letter: the state's
-/// text seeds what is drawn.
+/// The order of fields, and which unknown ones are kept, follow the page exactly: the state's text seeds random draws.
 struct AppPresetSettling {
   static let brokenText = "its text holds half a surrogate pair"
 
-  /// What every JavaScript object has; the page takes unknown fields of these names for known ones,
-  /// and drops them.
+  /// Names that every JavaScript object has; the page takes unknown fields with these names for known ones and drops
+  /// them.
   private static let inherited: Set<JavaScriptText> = [
     "constructor", "__defineGetter__", "__defineSetter__", "hasOwnProperty", "__lookupGetter__",
     "__lookupSetter__", "isPrototypeOf", "propertyIsEnumerable", "toString", "valueOf",
@@ -38,7 +37,7 @@ struct AppPresetSettling {
     try requireUsableRanges()
   }
 
-  /// `xMin` and `xMax` of a field that stands alone today: the midpoint and a range.
+  /// `xMin` and `xMax` of what is a single field today: the midpoint and a range.
   private static func pair(
     of field: AppField, in given: JavaScriptObject
   ) -> (range: AppPreset.Range, names: [JavaScriptText])? {
@@ -49,7 +48,7 @@ struct AppPresetSettling {
     return (AppPreset.Range(min: low, max: high), names)
   }
 
-  /// Ranges of fields that the app does not know are none of its business.
+  /// Ranges of fields that the app does not know are ignored.
   private static func read(
     _ ranges: JavaScriptObject
   ) throws(AppPresetError) -> [String: AppPreset.Range] {
@@ -72,7 +71,7 @@ struct AppPresetSettling {
   private func requireUsableRanges() throws(AppPresetError) {
     for field in AppField.all {
       guard let range = dualRanges[field.name] else { continue }
-      // What it decides are parameters of nodes, which are floats.
+      // The values end up in node parameters, which are floats.
       guard Float(range.min).isFinite, Float(range.max).isFinite else {
         throw .invalidValue(field: field.name, detail: "its range is beyond all floats")
       }

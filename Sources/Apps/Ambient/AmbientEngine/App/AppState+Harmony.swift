@@ -1,6 +1,6 @@
-/// The harmony that fields decide by themselves.
+/// The harmony that follows from fields alone.
 extension AppState {
-  /// The root that sounds: at home, or on its way round the circle.
+  /// The root that is playing: the home, or a step on the circle of fifths.
   ///
   /// - Throws: `AppPresetError.invalidValue` where there is none, or none with a frequency.
   func root() throws(AppPresetError) -> Double {
@@ -23,7 +23,7 @@ extension AppState {
     return Scale.all.first { $0.name == text("manualScale") }
   }
 
-  /// True when the highest note of a chord, two octaves up, is a float in hertz.
+  /// True when the highest note of a chord, two octaves up, is a finite float in hertz.
   private static func hasFrequencies(_ root: Double) -> Bool {
     Float(Harmony.frequency(ofNote: root + 36 + 36 + 1 + 24)).isFinite
   }

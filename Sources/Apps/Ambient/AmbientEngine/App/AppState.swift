@@ -1,6 +1,6 @@
 import WebRuntime
 
-/// The state of the app: every field of its presets, and what the app does not know and keeps.
+/// The app's state: every field of its presets, and unknown fields, which it keeps.
 public struct AppState: Sendable {
   package enum Value: Equatable, Sendable {
     case number(Double)
@@ -39,7 +39,7 @@ public struct AppState: Sendable {
   /// As JavaScript's `JSON.stringify` writes it: the text that seeds a phrase.
   package var json: String { JavaScriptValue.object(members).json }
 
-  /// The fields in their order, then the unknown ones, of which array indexes come first.
+  /// The fields in their order, then the unknown ones, with array indexes first.
   var members: JavaScriptObject {
     var members = JavaScriptObject()
     for field in AppField.all {

@@ -3,21 +3,21 @@ import WebAudio
 import WebRuntime
 
 extension AudioParam {
-  /// Moves to where a control stands, without a click.
+  /// Moves to a control's value without a click.
   func follow(_ value: Double, _ now: Double) throws {
     try setTargetAtTime(Float(value), now, 0.05)
   }
 }
 
 extension BiquadFilterNode {
-  /// Takes a control's type: the one that it has leaves the filter's memory as it is, as in a page.
+  /// Adopts a control's type: setting the same type leaves the filter's memory as it is, as in a page.
   func follow(typeNamed name: String) {
     let wanted = BiquadFilterType(rawValue: name) ?? .lowpass
     if type != wanted { type = wanted }
   }
 }
 
-/// One of the six voices, which sound for as long as the engine runs.
+/// One of the six voices, which sound as long as the engine runs.
 ///
 /// Four oscillators and noise through a filter, two shelves of colour and a soft saturation, shaped
 /// by one envelope.
@@ -41,7 +41,7 @@ final class AppVoice {
   private var hardness: Double?
   private var activeUntil = -Double.infinity
 
-  /// - Parameter random: `Math.random` of the page, which the noise is drawn from.
+  /// - Parameter random: `Math.random` of the page, from which the noise is drawn.
   init(_ context: OfflineAudioContext, random: RandomStream) throws {
     filter = BiquadFilterNode(context: context, type: .lowpass, frequency: 2000, q: 1)
     oscillators = try [.sine, .triangle, .sawtooth, .sawtooth].map {
@@ -86,7 +86,7 @@ final class AppVoice {
     try filter.q.follow(q, now)
   }
 
-  /// A note without an end.
+  /// Starts a note that does not end.
   func play(_ frequency: Double, _ state: AppState, start: Double, _ now: Double) throws {
     try attack(frequency, state, start, now, 1)
     activeUntil = .infinity
@@ -132,7 +132,7 @@ final class AppVoice {
       state.number("synthDecay") / 3)
   }
 
-  /// Two seconds that loop: the end fades into the beginning.
+  /// Two seconds that loop: the end crossfades into the beginning.
   private static func noise(_ sampleRate: Double, _ random: RandomStream) -> SampleBuffer {
     let length = Int(2 * sampleRate)
     let fade = Int(0.05 * sampleRate)

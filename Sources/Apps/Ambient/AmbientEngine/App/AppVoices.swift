@@ -2,7 +2,7 @@ import AudioSignal
 import WebAudio
 import WebRuntime
 
-/// The six voices together: chords, single notes, and the filter that wanders.
+/// The six voices together: chords, single notes, and the wandering filter.
 final class AppVoices {
   private static let count = 6
 
@@ -11,7 +11,7 @@ final class AppVoices {
   private let random: RandomStream
   private let voices: [AppVoice]
   private var state = AppState()
-  /// The filter's place between its cutoffs, and how fast it moves.
+  /// The filter's position between its cutoffs, and its speed.
   private var place = 0.5
   private var speed = 0.0
 

@@ -1,11 +1,11 @@
 import AudioSignal
 import WebAudio
 
-/// The way round the circle of fifths.
+/// Movement around the circle of fifths.
 package enum CircleOfFifths {
   private static let roots: [Double] = [0, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5]
 
-  /// Nil between two steps. A home that is not on the circle counts as the place before C.
+  /// Nil between two steps. A home that is not on the circle counts as the step before C.
   package static func root(home: Double, steps: Double) -> Double? {
     let index = Double(roots.firstIndex(of: home) ?? -1) + steps
     let place = remainder(remainder(index, 12) + 12, 12)

@@ -1,6 +1,6 @@
 import WebAudio
 
-/// Hits spread over steps as evenly as they go.
+/// Hits spread over steps as evenly as possible.
 package enum EuclideanRhythm {
   /// Steps, hits, rotation.
   private static let presets: [String: (Double, Double, Double)] = [
@@ -13,7 +13,7 @@ package enum EuclideanRhythm {
     "longSparse": (32, 3, 0),
   ]
 
-  /// The pattern of a lane: a preset turned further, or one of its own.
+  /// The pattern of a lane: a preset rotated further, or its own.
   package static func lane(
     preset: String, steps: Double, hits: Double, rotation: Double
   ) -> [Bool] {
@@ -22,9 +22,9 @@ package enum EuclideanRhythm {
     return pattern(steps: steps, hits: hits, rotation: remainder(turned + rotation, steps))
   }
 
-  /// By Bjorklund's algorithm, rotated to the left.
+  /// Bjorklund's algorithm, rotated to the left.
   ///
-  /// Of steps and hits between whole numbers the page's arrays have the whole ones, each of its own.
+  /// Fractional counts are truncated one by one, as in the page's arrays.
   ///
   /// - Precondition: `steps` is 0 to 2^32, all are finite.
   package static func pattern(steps: Double, hits: Double, rotation: Double) -> [Bool] {

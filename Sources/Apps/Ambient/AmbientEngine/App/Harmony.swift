@@ -2,7 +2,7 @@ import AudioSignal
 import WebAudio
 import WebRuntime
 
-/// A scale, the chord of it that sounds, and for how many phrases.
+/// A scale, the current chord in it, and the number of phrases it lasts.
 package struct Harmony: Sendable {
   package let scale: Scale
   /// Hertz, ascending.

@@ -2,7 +2,7 @@ import AudioSignal
 import WebAudio
 import WebRuntime
 
-/// One note of the lead: four modulators that bend two carriers, by one of five algorithms.
+/// One note of the lead: four modulators and two carriers, connected by one of five algorithms.
 ///
 /// - Units: `frequency` in hertz, `velocity` 0 to 1, times in seconds of the context.
 struct LeadNote {
@@ -119,7 +119,7 @@ struct LeadNote {
       .connect(output)
   }
 
-  /// The knock at the beginning: decaying noise through a filter.
+  /// The click at the start: decaying noise through a filter.
   private func addTransient(
     _ context: OfflineAudioContext, _ now: Double, _ output: GainNode, _ random: RandomStream
   ) throws {

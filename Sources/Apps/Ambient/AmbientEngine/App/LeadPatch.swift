@@ -1,4 +1,4 @@
-/// What a lead voice is made of: four modulators, two carriers, filter, transient.
+/// The settings of a lead voice: four modulators, two carriers, filter, transient.
 ///
 /// - Units: `ratio` of the note's frequency, `index` of modulation, times in seconds, `duration` of
 ///   the transient in milliseconds.
@@ -45,7 +45,7 @@ public struct LeadPatch: Codable, Sendable {
   package var transient: Transient
   package var gain: Double
 
-  /// Every number part of the way to another patch's; what is not a number snaps in the middle.
+  /// Every number interpolated towards another patch's; other values switch in the middle.
   package func morphed(to other: LeadPatch, by morph: Double, algorithmMode: String) -> LeadPatch {
     func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * morph }
     var patch = self

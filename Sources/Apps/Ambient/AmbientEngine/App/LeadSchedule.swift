@@ -31,7 +31,7 @@ package enum LeadSchedule {
     } else if state.flag("leadEnabled") {
       spots = randomSpots(&draws, state)
     }
-    // Equal times keep their order, as JavaScript's sort has it.
+    // Equal times keep their order, as in JavaScript's sort.
     let ordered = spots.enumerated()
       .sorted { ($0.element.timing, $0.offset) < ($1.element.timing, $1.offset) }
       .map(\.element)
@@ -47,7 +47,7 @@ package enum LeadSchedule {
     return events
   }
 
-  /// Also how many there are is drawn.
+  /// The number of notes is drawn, too.
   private static func randomSpots(_ draws: inout Mulberry32, _ state: AppState) -> [Spot] {
     let wanted = floorOf(state.number("lead1Density") * 3 + draws.next() * 2 + 0.5)
     let low = 64 + 12 * state.number("lead1Octave")
@@ -86,7 +86,7 @@ package enum LeadSchedule {
     }
   }
 
-  /// The scale's note nearest to the middle where there is none between.
+  /// The scale's note nearest to the middle if there is none in between.
   private static func notes(_ scale: Scale, _ root: Double, _ spot: Spot) -> [Double]? {
     let notes = scale.notes(from: max(24, spot.low), to: min(108, spot.high), root: root)
     guard notes.isEmpty else { return notes }

@@ -16,17 +16,17 @@ package enum Phrases {
     (index(date) + 1) * milliseconds - date
   }
 
-  /// The dates that JavaScript has: 100 million days either side of 1970.
+  /// The dates that JavaScript supports: 100 million days on either side of 1970.
   ///
   /// - Source: <https://tc39.es/ecma262/#sec-time-values-and-time-range>
   package static let dates = -8.64e15...8.64e15
 
-  /// The hour or day, in UTC, in which everything comes out the same: the beginning of the date's
-  /// text as JavaScript's `toISOString` writes it.
+  /// The hour or day, in UTC, within which everything comes out the same: the beginning of the date in the format of
+  /// JavaScript's `toISOString`.
   ///
   /// - Precondition: the date lies in `dates`.
   package static func bucket(_ date: Double, seedWindow: String) -> String {
-    // A fraction of a millisecond falls towards 1970, only then does the day begin.
+    // A fraction of a millisecond is rounded towards 1970 before the day is determined.
     let whole = date.rounded(.towardZero)
     let days = floorOf(whole / dayMilliseconds)
     let hour = Int((whole - days * dayMilliseconds) / 3_600_000)
@@ -45,7 +45,7 @@ package enum Phrases {
   /// Seeds the ocean.
   package static func displayText(bucket: String) -> String { "\(bucket)|\(root)|\(root)" }
 
-  /// Seeds the harmony of a boundary: every field of the state takes part.
+  /// Seeds the harmony of a boundary: every field of the state contributes.
   package static func boundaryText(bucket: String, state: String, index: Double) -> String {
     "\(bucket)|\(state)|\(root)|phrase:\(JavaScriptNumber.text(index))"
   }
@@ -55,16 +55,16 @@ package enum Phrases {
     return String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 
-  /// Year, month and day of a day since 1970 in the Gregorian calendar, before its time too.
+  /// Year, month and day for a day counted from 1970 in the Gregorian calendar, also before its introduction.
   ///
-  /// Years are counted from March, which puts the leap day at their end; five months from March or
-  /// August on have 153 days.
+  /// Years start in March, which puts the leap day at the end; each run of five months from March or August has 153
+  /// days.
   private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let cycleDays = 146_097  // 400 years
     let sinceMarch = days + 719_468  // 0000-03-01
     let cycle = (sinceMarch - (sinceMarch < 0 ? cycleDays - 1 : 0)) / cycleDays
     let inCycle = sinceMarch - cycle * cycleDays
-    // Less the leap days before it; each 36,524 days a century, each 1,460 four years.
+    // Leap days before the date are subtracted: one in 1,460 days, but none in 36,524 except in 146,096.
     let year = (inCycle - inCycle / 1460 + inCycle / 36_524 - inCycle / 146_096) / 365
     let inYear = inCycle - (365 * year + year / 4 - year / 100)
     let fromMarch = (5 * inYear + 2) / 153

@@ -17,9 +17,9 @@ struct GrainPool: ~Copyable {
 
   private let windowLength: Int
   private let grains: UnsafeMutablePointer<Grain>
-  /// No grain from here on sounds.
+  /// No grain from this index on is active.
   private let end: UnsafeMutablePointer<Int>
-  /// A raised cosine, then the gains of 256 places for the left and for the right.
+  /// A raised cosine, then the gains of 256 pan positions for left and right.
   private let window: UnsafeMutablePointer<Float>
 
   /// - Parameter isClosed: the window's last point is the first again.
@@ -49,7 +49,7 @@ struct GrainPool: ~Copyable {
     window.deallocate()
   }
 
-  /// The first grain that does not sound; nil when all do.
+  /// The first inactive grain; nil if there is none.
   @_noLocks @_noAllocation
   func firstInactive() -> Int? {
     for index in 0..<Self.grainCount where !grains[index].isActive { return index }
@@ -73,7 +73,7 @@ struct GrainPool: ~Copyable {
         pan_right: Double(pans[Self.panLength + place])))
   }
 
-  /// Adds the next frames of every sounding grain to sums, in pool order.
+  /// Adds the next frames of every active grain to sums, in pool order.
   @_noLocks @_noAllocation
   func add(
     _ count: Int, from ring: GrainRing, to left: UnsafeMutablePointer<Double>,
@@ -92,7 +92,7 @@ struct GrainPool: ~Copyable {
     while end.pointee > 0, !grains[end.pointee - 1].isActive { end.pointee -= 1 }
   }
 
-  /// True when a grain reads, in its next frames, what the ring is given from a place on in as many.
+  /// True when a grain will read ring positions that are being written in the same frames.
   @_noLocks @_noAllocation
   func meets(_ place: Int, _ count: Int, ringSize: Int) -> Bool {
     for index in 0..<end.pointee where grains[index].isActive {
@@ -101,9 +101,9 @@ struct GrainPool: ~Copyable {
       let size = Double(ringSize)
       let start = grain.position + Double(grain.age) * grain.rate
       let ahead = remainder(start - Double(place) + size, size)
-      // So far off nobody knows on which sample it reads.
+      // At this distance, double precision no longer determines the sample.
       guard start < 1e12 else { return true }
-      // With the sample behind the last one, and one for rounding on either side.
+      // Includes the sample after the last one, and one on either side for rounding.
       if ahead < Double(count) + 1 || ahead + Double(frames) * grain.rate + 3 > size { return true }
     }
     return false

@@ -1,4 +1,4 @@
-/// What a granulator has heard: a stereo ring, whose place that is written next others keep.
+/// What a granulator has recorded: a stereo ring; others keep its write position.
 ///
 /// - Shape: `size` floats on either side.
 struct GrainRing {

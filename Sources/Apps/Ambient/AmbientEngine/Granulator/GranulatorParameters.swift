@@ -1,4 +1,4 @@
-/// What the granulator's `params` message carries.
+/// The contents of the granulator's `params` message.
 ///
 /// - Units: sizes, spray and jitter in milliseconds; density in grains per second; pitch spread in
 ///   semitones; the rest 0 to 1.

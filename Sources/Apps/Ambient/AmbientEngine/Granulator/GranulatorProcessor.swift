@@ -1,10 +1,10 @@
 import WebAudio
 import WebRuntime
 
-/// Scatters what it heard within the last seconds as grains: the worklet 'granulator'.
+/// Scatters the input of the last seconds as grains: the worklet 'granulator'.
 ///
-/// All arithmetic is in double; the ring holds floats. Draws come in a fixed order, so that a seed
-/// fixes every sample.
+/// All arithmetic is in double; the ring holds floats. Draws come in a fixed order, so that a seed determines every
+/// sample.
 ///
 /// - Shape: 2 channels in and out. With fewer input channels the quantum is silent and nothing
 ///   advances.
@@ -21,7 +21,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
   private let random: RandomStream
   private let design: GranulatorDesign
   private let ring = GrainRing(size: ringLength)
-  /// What the grains of a quantum give.
+  /// The output of a quantum's grains.
   private let wetLeft: UnsafeMutablePointer<Double>
   private let wetRight: UnsafeMutablePointer<Double>
   private let grains: GrainPool
@@ -90,9 +90,9 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     return true
   }
 
-  /// Renders frames between which no grain starts, and at whose end the ring may end.
+  /// Renders frames within which no grain starts and the ring does not wrap.
   private func render(_ frames: Range<Int>, _ input: WorkletPort, _ output: WorkletPort) {
-    // A grain that has caught up with what is being recorded takes it up frame by frame.
+    // A grain that has caught up with the recording is processed frame by frame.
     let isMet = grains.meets(writePosition, frames.count, ringSize: Self.ringLength)
     for start in stride(
       from: frames.lowerBound, to: frames.upperBound, by: isMet ? 1 : frames.count)
@@ -115,7 +115,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     }
   }
 
-  /// Stores frames of input; after half a second of silence pink noise fades in over 2 s.
+  /// Records frames of input; after half a second of silence pink noise fades in over 2 s.
   private func record(
     _ inputLeft: UnsafePointer<Float>, _ inputRight: UnsafePointer<Float>, _ count: Int
   ) {
@@ -158,7 +158,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     samples >= samplesPerGrain && (frame == 0 || !design.startsWithQuanta)
   }
 
-  /// Moves the clock on to the next frame at which a grain is due or the ring begins anew.
+  /// Advances the clock to the next frame at which a grain is due or the ring wraps.
   private func endOfRun(from frame: Int) -> Int {
     let most = min(RenderQuantum.frameCount, frame + Self.ringLength - writePosition)
     guard isInitialised else { return most }
@@ -170,7 +170,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     return end
   }
 
-  /// Starts a grain, perhaps. The order of the draws is part of the sound.
+  /// Starts a grain if possible. The order of the draws is part of the sound.
   private func spawn() {
     guard nextRandom() <= parameters.probability, let grain = grains.firstInactive() else { return }
     let sizeRange = parameters.grainSizeMax - parameters.grainSizeMin
@@ -185,8 +185,8 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     let position = remainder(origin - sprayOffset + jitterOffset + ring, ring)
     let rate = power(2, drawSemitones() / 12)
     let pan = (nextRandom() - 0.5) * 2 * parameters.stereoSpread
-    // Parameters beyond all reason (negative sizes, NaN) start no grain; nor does a pitch so high
-    // that the last place read is not a number.
+    // Absurd parameters (negative sizes, NaN) start no grain; nor does a pitch so high that the last position read is
+    // not finite.
     guard position >= 0, rate > 0, (position + rate * length).isFinite, length >= 1, length < 1e9,
       abs(pan) < 1e6
     else { return }
@@ -198,8 +198,7 @@ public final class GranulatorProcessor: AudioWorkletProcessor {
     guard parameters.pitchMode == .harmonic else { return (nextRandom() - 0.5) * 2 * spread }
     let count = Double(design.intervals.count)
     let allowed = min(max(1, floorOf(spread / 12 * count)), count)
-    // A draw just below 1 rounds to 1 as a float and reads past the last interval, which is no
-    // number in JavaScript either.
+    // A draw just below 1 rounds to 1 as a float and reads past the last interval, which gives NaN in JavaScript, too.
     let index = Int(floorOf(nextRandom() * allowed))
     return index < design.intervals.count ? design.intervals[index] : .nan
   }

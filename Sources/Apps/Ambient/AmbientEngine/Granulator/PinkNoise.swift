@@ -30,7 +30,7 @@ struct PinkNoise {
     sum += b5
     sum += b6
     sum += 0.5362 * white
-    // Used one sample late: the filter's one pure delay.
+    // Used one sample late: the filter's only pure delay.
     b6 = 0.115926 * white
     return 0.2 * sum
   }

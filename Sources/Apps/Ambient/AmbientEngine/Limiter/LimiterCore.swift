@@ -1,12 +1,12 @@
 import WebAudio
 
-/// What a limiter remembers, and its work on frames.
+/// A limiter's memory, and its processing of frames.
 ///
 /// - Real-time: `render` never allocates, locks or throws.
 struct LimiterCore: ~Copyable {
-  /// Frames that are worked on at once.
+  /// Frames that are processed at once.
   private static var block: Int { @_noLocks @_noAllocation get { 128 } }
-  /// Samples around a peak that get its gain as well: a point between two samples is made of those.
+  /// Samples around a peak that receive its gain as well, because a point between two samples depends on them.
   private static let margin = PeakInterpolator.reach
 
   let latency: Int
@@ -15,11 +15,11 @@ struct LimiterCore: ~Copyable {
   private let interpolator = PeakInterpolator()
   private var gain: LimiterGain
   private var ceiling: Float
-  /// What has come in and not gone out, then a block, for each channel.
+  /// Input that has not been output yet, followed by a block, for each channel.
   private let history: UnsafeMutablePointer<Float>
   private let stride: Int
   private let kept: Int
-  /// Of a block's positions: the highest peaks, then the gains.
+  /// For each position of a block: the highest peaks, then the gains.
   private let peaks: UnsafeMutablePointer<Float>
   private let gains: UnsafeMutablePointer<Float>
 
@@ -36,7 +36,7 @@ struct LimiterCore: ~Copyable {
     channelCount = format.channelCount
     gain = LimiterGain(attack: attack, hold: lookAhead + Self.margin + 2)
     ceiling = Self.ceiling(settings)
-    // Besides the delay a peak needs what came before it.
+    // Besides the delay, a peak needs the samples before it.
     kept = latency + PeakInterpolator.reach
     stride = kept + Self.block + 16
     history = .allocate(capacity: channelCount * stride)
@@ -57,12 +57,12 @@ struct LimiterCore: ~Copyable {
     gain.setRelease(Self.release(settings, sampleRate: sampleRate))
   }
 
-  /// Linear.
+  /// As a linear gain.
   private static func ceiling(_ settings: VolumeLimiter.Settings) -> Float {
     Float(power(10, settings.ceiling / 20))
   }
 
-  /// Which share of its way to 1 the gain goes in a frame.
+  /// The share of the remaining way to 1 that the gain covers in a frame.
   private static func release(_ settings: VolumeLimiter.Settings, sampleRate: Double) -> Double {
     let release = min(max(settings.release, 0.005), 2)
     return 1 - exponential(-1 / (release * sampleRate))
@@ -96,7 +96,7 @@ struct LimiterCore: ~Copyable {
     }
   }
 
-  /// The gains of the frames that go out with this block.
+  /// The gains of the frames that are output with this block.
   @_noLocks @_noAllocation
   private mutating func findGains(_ count: Int) {
     if loudest(count) * interpolator.growth <= ceiling {
@@ -116,7 +116,7 @@ struct LimiterCore: ~Copyable {
     gain.follow(peaks, ceiling: ceiling, gains, count: count)
   }
 
-  /// The largest sample among those that this block's peaks are made of.
+  /// The largest sample among those from which this block's peaks are computed.
   @_noLocks @_noAllocation
   private func loudest(_ count: Int) -> Float {
     var largest: Float = 0

@@ -1,20 +1,20 @@
-/// The gain over time: down to the least of what is to come, on a smooth line, and slowly back.
+/// The gain over time: smoothly down to the lowest of the upcoming gains, then slowly back.
 ///
 /// - Real-time: `follow` never allocates, locks or throws.
 struct LimiterGain: ~Copyable {
-  /// A gain this close to 1 is 1: −140 dB.
+  /// A gain this close to 1 counts as 1: −140 dB.
   private static var settled: Double { @_noLocks @_noAllocation get { 1e-7 } }
 
   private let hold: Int
   private let firstLength: Int
   private let secondLength: Int
-  /// The least gains of the last `hold` positions in rising order, and where they stand.
+  /// The lowest gains of the last `hold` positions in rising order, with their positions.
   private let queue: UnsafeMutablePointer<(position: Int, gain: Float)>
   private let mask: Int
   private var head = 0
   private var tail = 0
   private var position = 0
-  /// What the two means are of.
+  /// The inputs of the two moving averages.
   private let first: UnsafeMutablePointer<Double>
   private let second: UnsafeMutablePointer<Double>
   private var firstIndex = 0
@@ -23,15 +23,15 @@ struct LimiterGain: ~Copyable {
   private var secondSum: Double
   private var envelope = 1.0
   private var rise = 0.0
-  /// Positions since the envelope was below 1.
+  /// Positions since the envelope was last below 1.
   private var restful = 0
 
   /// - Parameters:
-  ///   - attack: positions that the gain takes down, at least 2.
+  ///   - attack: positions over which the gain falls, at least 2.
   ///   - hold: positions for which a gain holds.
   init(attack: Int, hold: Int) {
     self.hold = hold
-    // One mean over another is a line without corners.
+    // One moving average after another makes a line without corners.
     firstLength = attack / 2 + 1
     secondLength = attack - attack / 2
     var size = 1
@@ -51,7 +51,7 @@ struct LimiterGain: ~Copyable {
     first.deallocate()
   }
 
-  /// - Parameter share: of the way back that one position makes.
+  /// - Parameter share: of the remaining way back, per position.
   mutating func setRelease(_ share: Double) { rise = share }
 
   mutating func clear() {
@@ -101,7 +101,7 @@ struct LimiterGain: ~Copyable {
     return Float(secondSum / Double(secondLength))
   }
 
-  /// The least of the last `hold` gains; those of 1 need no place.
+  /// The lowest of the last `hold` gains; gains of 1 are not stored.
   @_noLocks @_noAllocation
   @inline(__always)
   private mutating func leastHeld(_ gain: Float) -> Float {
@@ -115,7 +115,7 @@ struct LimiterGain: ~Copyable {
     return head == tail ? 1 : queue[head & mask].gain
   }
 
-  /// Takes away what rounding has left in the sums.
+  /// Removes accumulated rounding from the sums.
   @_noLocks @_noAllocation
   private mutating func settle() {
     for index in 0..<firstLength + secondLength { first[index] = 1 }

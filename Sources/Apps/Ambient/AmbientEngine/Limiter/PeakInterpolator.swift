@@ -1,7 +1,7 @@
 import WebAudio
 
-/// The points at a quarter, a half and three quarters between two samples, by a sinc under a Hann
-/// window of twelve samples: the length that the standard's meter has, so that both read the same.
+/// The points at a quarter, a half and three quarters between two samples, by a sinc under a Hann window of twelve
+/// samples: the length of the standard's meter, so that both read the same.
 ///
 /// - Source: ITU-R BS.1770-4, annex 2.
 /// - Real-time: `peaks` never allocates, locks or throws.
@@ -10,7 +10,7 @@ struct PeakInterpolator: ~Copyable {
   static var reach: Int { @_noLocks @_noAllocation get { 6 } }
   private static var taps: Int { @_noLocks @_noAllocation get { 2 * reach } }
 
-  /// Two phases of `taps` weights; the third is the first one turned around.
+  /// Two phases of `taps` weights; the third is the first reversed.
   private let weights: UnsafeMutablePointer<Float>
   /// The largest factor by which a point can exceed the samples around it.
   let growth: Float
@@ -39,10 +39,9 @@ struct PeakInterpolator: ~Copyable {
     return (distance == 0 ? 1 : sine(angle) / angle) * 0.5 * (1 + cosine(.pi * share))
   }
 
-  /// Raises each of eight peaks to what lies between its sample and the next.
+  /// Raises each of eight peaks to the highest point between its sample and the next.
   ///
-  /// - Parameter samples: the first of the eight; `reach` samples before and `reach + 8` after it have
-  ///   to be there.
+  /// - Parameter samples: the first of the eight; `reach` samples before and `reach + 8` after it have to exist.
   @_noLocks @_noAllocation
   @inline(__always)
   func raise(_ peaks: UnsafeMutablePointer<Float>, _ samples: UnsafePointer<Float>) {

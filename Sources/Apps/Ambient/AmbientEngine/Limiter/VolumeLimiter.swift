@@ -1,21 +1,21 @@
 import WebAudio
 
-/// Keeps the true peak of what it plays below a ceiling, and leaves alone what is below it.
+/// Keeps the true peak of its output below a ceiling, and leaves everything below it unchanged.
 ///
-/// Peaks are found between the samples too, a look-ahead before they are played; the gain falls to
-/// what the highest of them allows on a smooth line, and comes back slowly.
+/// Peaks, including those between samples, are found one look-ahead early; the gain falls smoothly to what the highest
+/// of them allows, and recovers slowly.
 ///
-/// - Shape: as many channels as it is configured for, which share one gain.
+/// - Shape: the configured number of channels, which share one gain.
 /// - Units: the ceiling in dB of full scale; times in seconds.
 /// - Real-time: `render` never allocates, locks or throws.
 public final class VolumeLimiter {
-  /// What can be set.
+  /// The adjustable settings.
   public struct Settings: Equatable, Sendable {
-    /// −12 to 0 dB in steps of 0.5 dB; other values go to the nearest.
+    /// −12 to 0 dB in steps of 0.5 dB; other values are rounded to the nearest.
     public var ceiling: Double { didSet { ceiling = Self.settled(ceiling) } }
-    /// How long the gain takes down, 0.1 to 10 ms; at most the look-ahead.
+    /// How long the gain takes to fall, 0.1 to 10 ms; at most the look-ahead.
     public var attack: Double
-    /// Time constant of the gain's way back, 5 ms to 2 s.
+    /// Time constant of the gain's recovery, 5 ms to 2 s.
     public var release: Double
     /// How long peaks are known before they are played, 0.5 to 10 ms.
     public var lookAhead: Double
@@ -33,7 +33,7 @@ public final class VolumeLimiter {
       self.lookAhead = lookAhead
     }
 
-    /// Not a number counts as the default.
+    /// NaN counts as the default.
     private static func settled(_ ceiling: Double) -> Double {
       guard ceiling == ceiling else { return -6 }
       let step = (ceiling / Self.step).rounded() * Self.step
@@ -41,7 +41,7 @@ public final class VolumeLimiter {
     }
   }
 
-  /// How it is made for a stream.
+  /// The stream that it is configured for.
   public struct Format: Equatable, Sendable {
     public var channelCount: Int
     public var sampleRate: Double
@@ -60,11 +60,11 @@ public final class VolumeLimiter {
 
   deinit { discardCore() }
 
-  /// Frames between a sound's coming in and going out.
+  /// Frames between a sound's arrival and its output.
   public var latency: Int { core?.pointee.latency ?? 0 }
 
-  /// Makes the limiter ready for a stream. Asked again for the same, it does nothing, so that every
-  /// start of the engine may ask.
+  /// Prepares the limiter for a stream. Calling it again with the same format does nothing, so that every start of the
+  /// engine may call it.
   ///
   /// - Precondition: at least one channel; a rate from 8 to 384 kHz.
   public func configure(_ format: Format) {
@@ -75,8 +75,7 @@ public final class VolumeLimiter {
     makeCore(format)
   }
 
-  /// Changes the settings while it plays; a new ceiling takes effect within the look-ahead. New times
-  /// make it start anew.
+  /// Changes the settings while it plays; a new ceiling takes effect within the look-ahead. New times reset it.
   public func apply(_ settings: Settings) {
     let old = self.settings
     self.settings = settings
@@ -88,7 +87,7 @@ public final class VolumeLimiter {
     }
   }
 
-  /// Forgets what it has heard, as after a stop.
+  /// Forgets its input, as after a stop.
   public func reset() { core?.pointee.clear() }
 
   /// Limits frames in place; `latency` frames late.

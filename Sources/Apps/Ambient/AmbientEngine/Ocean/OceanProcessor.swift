@@ -1,12 +1,12 @@
 import AudioSignal
 import WebAudio
 
-/// Waves that come, break and run out over a constant rumble: the worklet 'ocean-processor'.
+/// Waves that rise, break and run out over a constant rumble: the worklet 'ocean-processor'.
 ///
 /// - Shape: no input; 2 channels out.
 /// - Real-time: `process` never allocates, locks or throws.
 public final class OceanProcessor: AudioWorkletProcessor {
-  /// At this intensity and below there is silence, and nothing advances.
+  /// At or below this intensity the output is silent, and nothing advances.
   private static let silentIntensity = 0.0001
   private static let initialSeed: UInt32 = 12345
 

@@ -6,7 +6,7 @@ import WebAudio
 /// - Units: times in samples of the ocean's own rate; phase 0 to 1; noise is white, −1 to 1.
 /// - Real-time: never allocates, locks or throws.
 struct OceanWave {
-  /// What tells the two generators apart.
+  /// How the two generators differ.
   struct Kind {
     /// How much shorter the first wait is, in units of 8 s.
     let headStart: Double
@@ -27,7 +27,7 @@ struct OceanWave {
       panSign: -1)
   }
 
-  /// What a wave adds to the mix in one sample.
+  /// A wave's contribution to the mix in one sample.
   struct Output {
     var left = 0.0
     var right = 0.0
@@ -81,7 +81,7 @@ struct OceanWave {
     _ random: inout Mulberry32, _ rate: Double, _ parameters: OceanParameters
   ) {
     let seconds = Self.draw(&random, parameters.waveDuration)
-    // Drawn and not used: the pause is drawn again below.
+    // Drawn but not used: the pause is drawn again below.
     if drawsPauseTwice { _ = Self.draw(&random, parameters.waveInterval) }
     foam = Self.draw(&random, parameters.foam)
     depth = Self.draw(&random, parameters.depth)
@@ -120,7 +120,7 @@ struct OceanWave {
     random.next() * (range.max - range.min) + range.min
   }
 
-  /// Loudness over the phase: swells, stands, runs out.
+  /// Loudness over the phase: swells, holds, runs out.
   @_noLocks @_noAllocation
   private static func swell(_ phase: Double) -> Double {
     if phase < 0.25 { return (phase / 0.25) * (phase / 0.25) }

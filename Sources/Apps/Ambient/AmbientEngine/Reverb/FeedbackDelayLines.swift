@@ -1,26 +1,24 @@
 import CAmbientKernels
 import WebAudio
 
-/// The reverb's feedback delay network: lines that are read, damped, mixed into one another and
-/// written back.
+/// The reverb's feedback delay network: lines that are read, damped, mixed into one another and written back.
 ///
-/// Reads, damped values and mixed values are floats, as in the app's `Float32Array`s; all else is
-/// double.
+/// Values read, damped and mixed are floats, as in the app's `Float32Array`s; everything else is double.
 ///
 /// - Shape: 4 or 8 lines; the first half is fed from the left, the second half from the right.
 /// - Real-time: `read` and `write` never allocate, lock or throw.
 struct FeedbackDelayLines: ~Copyable {
-  /// The largest size the lines have room for.
+  /// The largest size for which the lines have room.
   private static let largestSize = 4.0
   /// How far full modulation moves a line, as a share of its delay.
   private static var modulationRange: Double { @_noLocks @_noAllocation get { 0.015 } }
-  /// A quantum, and the sample behind the one that is read.
+  /// A quantum, plus the sample after the one that is read.
   private static var shortestAtOnce: Double {
     @_noLocks @_noAllocation get { Double(RenderQuantum.frameCount + 2) }
   }
 
   let count: Int
-  /// What the lines gave at the last `read`, before damping.
+  /// The lines' outputs at the last `read`, before damping.
   let reads: UnsafeMutablePointer<Float>
   /// The same after damping and mixing.
   let mixed: UnsafeMutablePointer<Float>
@@ -33,13 +31,13 @@ struct FeedbackDelayLines: ~Copyable {
   private let matrix: HadamardMix
   private let gains: UnsafeMutablePointer<parity_network_gains>
   private let kernelLines: UnsafeMutablePointer<parity_line>
-  /// What each of eight lines gave in a quantum, before damping and after mixing.
+  /// Each of eight lines' outputs for a quantum, before damping and after mixing.
   let quantumReads: UnsafeMutablePointer<Float>
   let quantumMixed: UnsafeMutablePointer<Float>
   private let linesPerModulator: Int
   private let injectLevel: Double
   private let sampleRate: Double
-  /// Beside the feedback; 1 unless `setDecay` says otherwise.
+  /// Applied besides the feedback; 1 unless `setDecay` is called.
   private let lineGains: UnsafeMutablePointer<Double>
   private var hasLineGains = false
 
@@ -70,7 +68,7 @@ struct FeedbackDelayLines: ~Copyable {
     lines = .allocate(capacity: count)
     let scale = sampleRate / 48000
     for (index, time) in times.enumerated() {
-      // The rate enters twice, by the scale and by the conversion to samples. So it does in the app.
+      // The rate enters twice, through the scale and the conversion to samples, as in the app.
       let delay = time * scale * sampleRate / 1000
       delaysAtSizeOne[index] = delay
       delays[index] = delay
@@ -94,7 +92,7 @@ struct FeedbackDelayLines: ~Copyable {
     for line in 0..<count { delays[line] = delaysAtSizeOne[line] * size }
   }
 
-  /// Has each line fall by 60 dB in the same time, whatever its length.
+  /// Makes every line fall by 60 dB in the same time, whatever its length.
   mutating func setDecay(seconds: Double) {
     hasLineGains = true
     for line in 0..<count {
@@ -102,7 +100,7 @@ struct FeedbackDelayLines: ~Copyable {
     }
   }
 
-  /// Moves the lines' delays to where the modulators have them in this quantum.
+  /// Moves the lines' delays to the modulators' positions in this quantum.
   @_noLocks @_noAllocation
   func sway(by modulation: UnsafePointer<Double>) {
     for line in 0..<count {
@@ -112,10 +110,10 @@ struct FeedbackDelayLines: ~Copyable {
     }
   }
 
-  /// Reads and writes a quantum at once, with the samples of frame after frame.
+  /// Reads and writes a whole quantum with the same result as frame by frame.
   ///
-  /// - Returns: false, and nothing is done, where that is not possible: with four lines, with gains of
-  ///   their own, and where a line would read what the same quantum writes.
+  /// - Returns: false, without doing anything, where that is impossible: with four lines, with gains of their own, and
+  ///   where a line would read what the same quantum writes.
   @_noLocks @_noAllocation
   func pass(_ block: borrowing ReverbBlock, feedback: Double) -> Bool {
     guard count == 8, !hasLineGains else { return false }

@@ -1,14 +1,14 @@
 import WebAudio
 
-/// The 128 frames that the stages of a reverb work on, one stage after the other.
+/// The 128 frames that the stages of a reverb process, one stage after another.
 ///
-/// Whole blocks for each stage keep its memory close and let frames be computed side by side; what
-/// feeds back does so by more than a block, or frame by frame inside its stage.
+/// Processing a whole block per stage keeps memory close and allows vectorization; feedback is longer than a block, or
+/// handled frame by frame inside its stage.
 struct ReverbBlock: ~Copyable {
-  /// The predelayed input, in the end the wet signal.
+  /// The predelayed input, and finally the wet signal.
   let left: UnsafeMutablePointer<Double>
   let right: UnsafeMutablePointer<Double>
-  /// What the mid diffusers get and give.
+  /// Input and output of the mid diffusers.
   let midLeft: UnsafeMutablePointer<Double>
   let midRight: UnsafeMutablePointer<Double>
   let damping: UnsafeMutablePointer<Double>

@@ -14,11 +14,11 @@ struct DiffuserChain: ~Copyable {
     count = delays.count
     stages = .allocate(capacity: count)
     for (index, delay) in delays.enumerated() {
-      // The app leaves a hundred samples of room, which changes nothing that is heard.
+      // The app leaves room for a hundred more samples, which has no audible effect.
       let size = delay + 100
       let samples = UnsafeMutablePointer<Float>.allocate(capacity: size)
       samples.initialize(repeating: 0, count: size)
-      // No places back is where the oldest sample stands.
+      // A delay of 0 reads the oldest sample.
       (stages + index).initialize(
         to: parity_allpass(
           samples: samples, size: size, write_index: 0, delay: delay == 0 ? size : delay))
@@ -78,7 +78,7 @@ struct DCBlocker {
   }
 }
 
-/// Leaves −1 to 1 alone and maps what is beyond to ½…1.
+/// Leaves −1 to 1 unchanged and maps everything beyond to ½…1.
 ///
 /// The jump from 1 down to ½ is the app's, and part of its sound when the reverb is overdriven.
 @_noLocks @_noAllocation

@@ -81,14 +81,14 @@ struct ReverbNetwork: ~Copyable {
     }
   }
 
-  /// Taps of lines that have passed a quantum.
+  /// Taps of lines that have processed a quantum.
   @_noLocks @_noAllocation
   private func renderEightTaps(_ block: borrowing ReverbBlock) {
     NetworkKernels.takeTaps(reads: lines.quantumReads, mixed: lines.quantumMixed, into: block)
   }
 }
 
-/// What the two sides get of the lines.
+/// What the two sides receive from the lines.
 private enum ReverbTaps {
   @_noLocks @_noAllocation @inline(__always)
   static func ofEight(
@@ -108,7 +108,7 @@ private enum ReverbTaps {
     return (left * 0.6, right * 0.6)
   }
 
-  /// What the mid diffusers get, of eight lines.
+  /// What the mid diffusers receive from eight lines.
   @_noLocks @_noAllocation @inline(__always)
   static func mid(_ lines: UnsafePointer<Float>) -> (left: Double, right: Double) {
     func mixed(_ index: Int) -> Double { Double(lines[index]) }

@@ -1,4 +1,4 @@
-/// What the reverb's `params` message carries.
+/// The contents of the reverb's `params` message.
 ///
 /// - Units: `predelay` in milliseconds, at most 300; `size` up to 4; the rest unitless, 0 to 1.
 public struct ReverbParameters: Codable, Equatable, Sendable {

@@ -21,7 +21,7 @@ public final class ReverbProcessor: AudioWorkletProcessor {
   private(set) var parameters = ReverbParameters()
   private var predelaySamples = 0
   private var smoothedDamping = 0.5
-  /// Four phases in turns, then four modulation values.
+  /// The four modulators' phases, in cycles, then their values.
   private let modulators: UnsafeMutablePointer<Double>
 
   public convenience init(sampleRate: Double) {
@@ -79,7 +79,7 @@ public final class ReverbProcessor: AudioWorkletProcessor {
   private func delay(_ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>) {
     let (target, samples) = (parameters.damping, predelaySamples)
     var damping = smoothedDamping
-    // What has arrived stays.
+    // Once it has arrived, it no longer changes.
     let isMoving = damping + (target - damping) * dampingStep != damping
     for frame in 0..<RenderQuantum.frameCount {
       if isMoving { damping += (target - damping) * dampingStep }

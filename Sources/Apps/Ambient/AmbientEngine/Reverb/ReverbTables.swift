@@ -1,4 +1,4 @@
-/// Character of a space, unitless: how long it rings, how dense it is, how far its lines sway.
+/// Character of a space, unitless: how long it rings, how dense it is, how far its lines are modulated.
 struct ReverbType {
   let decay: Double
   let diffusion: Double

@@ -2,7 +2,7 @@ import Comparison
 import GraphDiagnosis
 import WebAudio
 
-/// Worklets that compute with another sample rate than the one they are told.
+/// Worklets that compute with a sample rate other than the given one.
 enum AmbientRateHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     [workletRate(subject.graph), oceanRate(subject.graph)].compactMap(\.self)
@@ -21,7 +21,7 @@ enum AmbientRateHypothesis: Hypothesis {
     }
   }
 
-  /// The ocean is told a rate of its own.
+  /// The ocean receives a rate of its own.
   private static func oceanRate(_ graph: DoctoredGraph) -> Mistake? {
     let ids = Set(graph.nodes(processing: "ocean-processor").map(\.id))
     let told = graph.steps.lazy.compactMap { step -> Double? in

@@ -2,9 +2,9 @@ import Comparison
 import GraphDiagnosis
 import WebAudio
 
-/// Times of a worklet that are taken for another unit, or kept within the bounds of a share.
+/// Times of a worklet that are taken in a wrong unit, or clamped as if they were a fraction.
 enum AmbientUnitHypothesis: Hypothesis {
-  /// Numbers in milliseconds that a port treats alike.
+  /// Numbers in milliseconds that a port may treat alike.
   private static let times = [
     ["grainSizeMin", "grainSizeMax"], ["spray", "jitter"], ["predelay"],
   ]

@@ -2,7 +2,7 @@ import Comparison
 import GraphDiagnosis
 import WebAudio
 
-/// Words that a worklet of the app takes in the place of another.
+/// Words that a worklet of the app confuses with another.
 enum AmbientWordHypothesis: Hypothesis {
   private static let words = [
     "type": ["hall", "plate", "cathedral", "darkHall"], "quality": ["lite", "balanced", "ultra"],

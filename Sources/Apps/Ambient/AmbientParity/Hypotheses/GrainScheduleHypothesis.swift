@@ -27,7 +27,7 @@ enum GrainScheduleHypothesis: Hypothesis {
   private static func shifted(_ subject: DiagnosisSubject) -> Mistake {
     let quantum = Double(RenderQuantum.frameCount)
     var frames = [1, -1, quantum, -quantum]
-    // Before its first grain a granulator is silent, so that the first sounds tell the shift.
+    // A granulator is silent before its first grain, so the first sounds show the shift.
     for floor in [0, subject.floor] {
       let expected = subject.reference.onset(floor: floor)
       let heard = subject.candidate.onset(floor: floor)

@@ -2,9 +2,9 @@ import Comparison
 import Foundation
 import GraphDiagnosis
 
-/// A granulator with other intervals or another window. Few are tried: a granulator takes long.
+/// A granulator with other intervals or another window. Few are tried, because a granulator is slow to render.
 enum GrainTableHypothesis: Hypothesis {
-  /// From an octave down to an octave up, as ratios that are rounded to three digits.
+  /// From an octave down to an octave up, as ratios rounded to three digits.
   private static let ratios: [Float] = [0.5, 0.667, 0.75, 1, 1, 1, 1.333, 1.5, 2]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -2,18 +2,18 @@ import Comparison
 import GraphDiagnosis
 import WebAudio
 
-/// Random numbers that part from the original's: one draw too many or too few, another seed, a
-/// generator that wraps where the original's grows.
+/// Random numbers that diverge from the original's: one draw too many or too few, another seed, a generator that wraps
+/// where the original's grows.
 enum RandomSequenceHypothesis: Hypothesis {
   /// What mulberry32 adds to its state with each draw: another seed is a later draw.
   private static let stateStep: UInt32 = 0x6D2B_79F5
   /// Draws by which a port's generator may be ahead or behind.
   private static let offsets: [Double] = [1, -1, 2, -2, 3, -3]
 
-  /// How much later than another a change of the same grain can be heard: grains fade in.
+  /// How much later a change in a grain may become audible: grains fade in.
   private static let onsetFrames = 192
 
-  /// Seeds that programs have before they are told one; 12345 is the ocean's own.
+  /// Seeds that programs use before they receive one; 12345 is the ocean's own.
   private static let seeds: [Double] = [12345, 0, 1, 42]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -96,7 +96,7 @@ enum RandomSequenceHypothesis: Hypothesis {
     ) { graph, draw in
       graph.mapSequences { $0.insert($0[Int(draw)], at: Int(draw)) }
     }
-    // A grain takes six draws, which sound with the same frame.
+    // A grain takes six draws, which all take effect at the same frame.
     let first = firstDraw(of: skipped, in: subject)
     return [skipped, repeated].map { mistake in
       var sized = mistake
@@ -113,8 +113,8 @@ enum RandomSequenceHypothesis: Hypothesis {
     ]
   }
 
-  /// The first draw whose loss is not heard before the candidate differs: a later draw is never
-  /// heard sooner, so that the interval can be halved.
+  /// The first draw whose loss is inaudible until the candidate differs: a later draw never takes effect sooner, so
+  /// that a binary search works.
   private static func firstDraw(of skipped: Mistake, in subject: DiagnosisSubject) -> Int {
     let frames = min(subject.graph.length, subject.firstDifference + 1024)
     var (low, high) = (0, 1024)

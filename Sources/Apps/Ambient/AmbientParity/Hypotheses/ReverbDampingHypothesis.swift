@@ -1,9 +1,9 @@
 import Comparison
 import GraphDiagnosis
 
-/// A reverb that damps more or less than the original, or takes another time to do so.
+/// A reverb with more or less damping than the original, or with another smoothing time.
 enum ReverbDampingHypothesis: Hypothesis {
-  /// Steps of the smoothing; the original's is 0.0001, and 1 arrives at once.
+  /// Steps of the smoothing; the original's is 0.0001, and 1 takes effect at once.
   private static let steps = [1, 0.1, 0.01, 0.001, 0.00001, 0.0128, 0]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -2,7 +2,7 @@ import AmbientEngine
 import Comparison
 import GraphDiagnosis
 
-/// Allpasses of a reverb with the other sign, as when the output is fed back in the place of the line.
+/// Allpasses with the wrong sign, as when the output is fed back instead of the line.
 enum ReverbDiffuserHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     guard !ReverbInUse.ids(of: subject.graph).isEmpty else { return [] }

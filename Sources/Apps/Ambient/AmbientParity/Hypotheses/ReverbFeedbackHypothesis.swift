@@ -1,9 +1,9 @@
 import Comparison
 import GraphDiagnosis
 
-/// A reverb whose lines feed back more or less than the original's.
+/// A reverb whose lines have more or less feedback than the original's.
 enum ReverbFeedbackHypothesis: Hypothesis {
-  /// Loop gains far below ring for too short, above 1.1 they grow without end.
+  /// Lower loop gains ring too briefly, and above 1.1 they grow without bound.
   private static let grid = [0, 0.3, 0.5, 0.65, 0.8, 0.9, 0.97, 1, 1.01, 1.05, 1.1]
   private static let ceilings = [0.9, 0.95, 0.97, 0.98, 0.99, 0.999, 1]
 

@@ -4,8 +4,8 @@ import GraphDiagnosis
 
 /// Delay lines of a reverb that are longer or shorter than the original's.
 ///
-/// One line alone is told by its echo: rendered without that line, the candidate's own echo stands
-/// out, and the frame at which it comes gives the length.
+/// A single line is identified by its echo: compared with a render without that line, the candidate's own echo stands
+/// out, and its frame gives the length.
 enum ReverbLineLengthHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let qualities = ReverbInUse.qualities(of: subject.graph)
@@ -60,7 +60,7 @@ enum ReverbLineLengthHypothesis: Hypothesis {
     }
   }
 
-  /// Lengths that are copied from one reverb to the next, in the order in which ports have them.
+  /// Lengths that are copied from one reverb to the next, in the order used by ports.
   ///
   /// - Units: samples at 44.1 kHz, taken as they are.
   /// - Source: Freeverb, public domain, by Jezar at Dreampoint.
@@ -82,7 +82,7 @@ enum ReverbLineLengthHypothesis: Hypothesis {
 
   // MARK: One line
 
-  /// Samples by which a line can be wrong and still be told by its echo.
+  /// How many samples a line may be off and still be identified by its echo.
   private static let longestDifference = 4096
 
   private static func longer(line: Int, _ subject: DiagnosisSubject) -> Mistake? {
@@ -102,7 +102,7 @@ enum ReverbLineLengthHypothesis: Hypothesis {
     return mistake
   }
 
-  /// By how many samples the candidate's first echo of a line is late; nil when there is none.
+  /// By how many samples the candidate's first echo of a line is late; nil if there is none.
   private static func difference(
     of line: Int, _ mistake: Mistake, _ subject: DiagnosisSubject
   ) -> Double? {
@@ -121,7 +121,7 @@ enum ReverbLineLengthHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Samples for each millisecond of a line's length, at the size the graph's reverb has.
+  /// Samples per millisecond of a line's length, at the size of the graph's reverb.
   fileprivate var samplesPerMillisecond: Double {
     ReverbInUse.size(of: self) * sampleRate / 48000 * sampleRate / 1000
   }

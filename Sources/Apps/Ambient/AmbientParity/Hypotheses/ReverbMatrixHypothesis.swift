@@ -53,7 +53,7 @@ enum ReverbMatrixHypothesis: Hypothesis {
   private static func scaled(_ count: Int, _ graph: DoctoredGraph) -> Mistake {
     let root = Double(count).squareRoot()
     let known = [1 / root, 0.5, 0.7071067811865476, 1.4142135623730951, 2, root]
-    // Four lines are heard before they are mixed: their scale is the feedback's, which any size is.
+    // Four lines are heard before they are mixed: their scale acts like the feedback, which may have any size.
     let isHeard = count == 8 || ReverbInUse.ids(of: graph).isEmpty
     return Mistake(
       cause: .reverbMatrix,
@@ -73,7 +73,7 @@ enum ReverbMatrixHypothesis: Hypothesis {
     }
   }
 
-  /// - Parameter finding: gets the place counted from 1.
+  /// - Parameter finding: called with the position, counted from 1.
   private static func counted(
     _ count: Int, _ places: [Double], _ finding: @escaping (Int) -> String,
     _ change: @escaping (inout MixingMatrix, Int) -> Void

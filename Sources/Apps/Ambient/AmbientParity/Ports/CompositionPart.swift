@@ -5,7 +5,7 @@ import Foundation
 import ParityCases
 import ParityResults
 
-/// One sequence of a case of suite `composition`, and what it is made from.
+/// One sequence of a case of suite `composition`, and its inputs.
 package struct CompositionPart: Decodable {
   private static let sources =
     ["lead", "lead1", "lead2"] + (1...6).map { "synth\($0)" }
@@ -32,7 +32,7 @@ package struct CompositionPart: Decodable {
   package let morphs: [Double]?
   package let modes: [String]?
 
-  /// - Returns: nil when the sequence is none of numbers, or lacks something.
+  /// - Returns: nil when it is not a sequence of numbers, or lacks something.
   /// - Throws: `AppPresetError`.
   package func listNumbers() throws -> [Double]? {
     switch sequence {
@@ -48,7 +48,7 @@ package struct CompositionPart: Decodable {
     }
   }
 
-  /// - Returns: nil when the sequence is none of texts, or lacks something.
+  /// - Returns: nil when it is not a sequence of texts, or lacks something.
   /// - Throws: `AppPresetError`.
   package func listTexts() throws -> [String]? {
     switch sequence {
@@ -178,13 +178,13 @@ package struct CompositionPart: Decodable {
     try AppPreset(json: JSONText.encode(JSONValue.object(["state": state]))).state
   }
 
-  /// The first step is the lowest bit; the length stands above 32 of them.
+  /// The first step is the lowest bit; the length is above the 32 bits.
   private static func bits(_ pattern: [Bool]) -> Double {
     let flags = pattern.indices.reduce(UInt64(0)) { $0 | (pattern[$1] ? 1 << UInt64($1) : 0) }
     return Double(UInt64(pattern.count) << 32 | flags)
   }
 
-  /// Every pair, the last list's changing fastest.
+  /// Every pair; the last list varies fastest.
   private func product<First, Second>(_ first: [First], _ second: [Second]) -> [(First, Second)] {
     first.flatMap { one in second.map { (one, $0) } }
   }

@@ -5,8 +5,7 @@ import Foundation
 import ParityCases
 import PortedApps
 
-/// Suite `composition`: what the app composes, as data; `web/cases/composition.js` says what each
-/// sequence lists.
+/// Suite `composition`: what the app composes, as data; `web/cases/composition.js` documents each sequence.
 package enum CompositionPort: ComponentPort {
   package static let implementation = "ambient app's composition"
 

@@ -21,7 +21,7 @@ package enum EnvelopePort: ComponentPort {
     let release: Double
     let notes: [Note]
     let voices: Int?
-    /// Seconds by which each voice is later than the one before.
+    /// Seconds by which each voice is later than the previous one.
     let spread: Double?
 
     var times: [Double] {
@@ -42,7 +42,7 @@ package enum EnvelopePort: ComponentPort {
     let input = try stimulus.map { try BlockStimulus(definition, $0) }
     var channels = [[Float]](
       repeating: [Float](repeating: 0, count: length), count: definition.channels)
-    // The reference adds its connections from the last to the first, and so do the last bits here.
+    // The reference adds its connections from last to first, which the last bits depend on.
     for voice in (0..<voices).reversed() {
       var gain = envelope(parameters, voice: voice, sampleRate: definition.sampleRate)
       var gains = [Float](repeating: 0, count: size)
@@ -51,7 +51,7 @@ package enum EnvelopePort: ComponentPort {
         let start = block * size
         for channel in channels.indices {
           let samples = input?.input(block, channel: channel)
-          // A case without a stimulus shapes a constant of 1, and one that is over shapes nothing.
+          // A case without a stimulus shapes a constant of 1; a stimulus that has ended contributes nothing.
           if input != nil && samples == nil { continue }
           for offset in 0..<min(size, length - start) {
             let sample = samples.map { $0[$0.startIndex + offset] } ?? 1
@@ -63,8 +63,8 @@ package enum EnvelopePort: ComponentPort {
     return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
   }
 
-  /// A third of the attack or decay, or a quarter of the release, is the time constant; no stage waits
-  /// for the one before to arrive.
+  /// The time constant is a third of the attack or decay, or a quarter of the release; no stage waits for the previous
+  /// one to reach its level.
   private static func envelope(
     _ parameters: Parameters, voice: Int, sampleRate: Double
   ) -> ParameterAutomation {

@@ -8,7 +8,7 @@ import WebRuntime
 
 /// Suite `granulator`: stimulus → granulator worklet → destination, with messages on the way.
 package enum GranulatorPort: ComponentPort {
-  // The worklet that the engine runs too, in the same engine.
+  // The same worklet, in the same engine, that the engine candidate runs.
   package static let implementation = Implementation.engine
 
   private struct Parameters: Decodable {

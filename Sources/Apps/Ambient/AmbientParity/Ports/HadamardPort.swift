@@ -7,7 +7,7 @@ import WebAudio
 
 /// Suite `fdn-hadamard`: the reverb's mixing matrix, one channel for each line.
 package enum HadamardPort: ComponentPort {
-  // The worklet that the engine runs too, in the same engine.
+  // The same worklet, in the same engine, that the engine candidate runs.
   package static let implementation = Implementation.engine
 
   private struct Parameters: Decodable { let lines: Int }
@@ -25,7 +25,7 @@ package enum HadamardPort: ComponentPort {
       outputChannelCount: [lines])
     mixer.channelCount = lines
     mixer.channelCountMode = .explicit
-    // Lines are not loudspeakers: nothing may be folded down.
+    // Lines are not loudspeakers: nothing may be down-mixed.
     mixer.channelInterpretation = .discrete
     return try graph.render(through: mixer)
   }

@@ -17,7 +17,7 @@ package struct PresetPort {
     let gestures: [Gesture]?
   }
 
-  /// What was turned in a take.
+  /// A change that was made in a take.
   private struct Gesture: Decodable {
     let frame: Int
     let set: String
@@ -45,7 +45,7 @@ package struct PresetPort {
       ])
   }
 
-  /// The app as a case begins, for whoever turns it then.
+  /// The app as a case begins, to be changed by the user from there.
   func live(_ definition: CaseDefinition) throws -> any LivePort {
     AmbientLive(
       try engine(definition, seconds: AmbientLive.longestSeconds, listensToStages: false))

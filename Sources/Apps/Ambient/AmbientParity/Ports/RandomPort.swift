@@ -45,7 +45,7 @@ package enum RandomPort: ComponentPort {
     return SampleBuffer(channels: channels, sampleRate: definition.sampleRate)
   }
 
-  /// The draws of one generator that fall into the windows, which stand in order.
+  /// The draws of one generator that fall into the windows, which are in order.
   private static func draw(_ seed: UInt32, _ windows: [Parameters.Window]) -> [UInt32] {
     var generator = Mulberry32(seed: seed)
     var drawn = 0
@@ -60,7 +60,7 @@ package enum RandomPort: ComponentPort {
     return kept
   }
 
-  /// 32-bit integers in two channels of 16 bits each, which floats hold exactly.
+  /// 32-bit integers as two channels of 16 bits each, which floats represent exactly.
   private static func halves(_ integers: [UInt32]) -> [[Float]] {
     [integers.map { Float($0 >> 16) / 65536 }, integers.map { Float($0 & 0xffff) / 65536 }]
   }

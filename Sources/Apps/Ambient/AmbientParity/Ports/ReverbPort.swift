@@ -7,7 +7,7 @@ import WebAudio
 
 /// Suite `reverb`: stimulus → reverb worklet → destination, with messages on the way.
 package enum ReverbPort: ComponentPort {
-  // The worklet that the engine runs too, in the same engine.
+  // The same worklet, in the same engine, that the engine candidate runs.
   package static let implementation = Implementation.engine
 
   private struct Parameters: Decodable {

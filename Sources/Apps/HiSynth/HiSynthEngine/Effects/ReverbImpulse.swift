@@ -2,13 +2,13 @@ import AudioSignal
 
 /// The reverb's impulse responses: taps and filtered, fading noise, drawn from a text.
 ///
-/// Nothing but + - · / and a square root, so that every platform makes the same samples.
+/// Uses only + - · / and a square root, so that every platform makes the same samples.
 package struct ReverbImpulse: Equatable, Sendable {
   /// Sixty decibels as a natural logarithm.
   private static let decay = 6.907755278982137
   private static let loudness = 0.7
 
-  /// What makes one type and size; times in seconds and milliseconds.
+  /// The parameters of one type and size; times in seconds and milliseconds.
   private struct Room {
     let seconds: Double
     let pre: Double
@@ -27,7 +27,7 @@ package struct ReverbImpulse: Equatable, Sendable {
     }
   }
 
-  /// By type and size, as presets number them.
+  /// By type and size, as numbered in presets.
   private static let rooms = [
     [
       Room(1.1, 0, 0, 0, 0, 0.95, 0.55), Room(1.7, 0, 0, 0, 0, 0.95, 0.5),

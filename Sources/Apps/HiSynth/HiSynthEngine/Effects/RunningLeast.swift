@@ -1,4 +1,4 @@
-/// The least of the last so many values, by a queue of those that may yet be the least.
+/// The running minimum of the last values, by a queue of candidates for it.
 struct RunningLeast: ~Copyable {
   private let reach: Int
   private let size: Int

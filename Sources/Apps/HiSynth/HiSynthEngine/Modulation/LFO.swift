@@ -9,11 +9,11 @@ package struct LFO {
 
   package init() {}
 
-  /// From the next tick on the wave starts anew.
+  /// Restarts the wave at the next tick.
   @_noLocks @_noAllocation
   package mutating func synchronise() { turn = 0 }
 
-  /// Moves on by a tick first, so that the first value is that at speed/50.
+  /// Advances by a tick first, so that the first value is the one at speed/50.
   package mutating func next(
     waveform: Double, depth: Double, speed: Double, phase: Double
   ) -> Double {

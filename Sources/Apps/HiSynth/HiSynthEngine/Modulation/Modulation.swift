@@ -1,6 +1,6 @@
 import WebAudio
 
-/// What the matrix makes of the three LFOs: the four parameters that they move.
+/// The matrix applied to the three LFOs: the four parameters that they modulate.
 package struct Modulation: Equatable {
   private static var tuning: Double { 440.0 }
   /// A tenth of a decade either way on a pitch, a whole one on a cutoff.
@@ -14,7 +14,7 @@ package struct Modulation: Equatable {
   package let lowPass: Double
   package let highPass: Double
 
-  /// - Parameter outputs: the LFOs' values of this tick; nil leaves all at rest.
+  /// - Parameter outputs: the LFOs' values in this tick; nil for no modulation.
   @_noLocks @_noAllocation
   package init(_ values: SynthValues, _ outputs: SynthValues.Three?, sampleRate: Double) {
     var (pitch, amplitude, low, high) = (0.0, 0.0, 0.0, 0.0)
@@ -36,7 +36,7 @@ package struct Modulation: Equatable {
     highPass = Self.limit(highBase + high, sampleRate)
   }
 
-  /// A cutoff that the filters can do.
+  /// A cutoff within the filters' range.
   @_noLocks @_noAllocation
   private static func limit(_ hertz: Double, _ sampleRate: Double) -> Double {
     min(max(hertz, lowestCutoff), highestCutoff * sampleRate)

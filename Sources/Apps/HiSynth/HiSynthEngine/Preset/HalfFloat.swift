@@ -1,6 +1,6 @@
 /// IEEE half-precision numbers, as preset strings carry them.
 ///
-/// `Float16` is not there on every platform, and rounding twice would not be rounding once.
+/// `Float16` does not exist on every platform, and rounding twice differs from rounding once.
 package enum HalfFloat {
   /// The nearest half of a double, ties to even; -0 is 0.
   package static func bits(_ value: Double) -> UInt16 {
@@ -34,6 +34,6 @@ package enum HalfFloat {
     }
   }
 
-  /// What is left of a number that went through a string.
+  /// The value of a number after a round trip through a string.
   package static func rounded(_ value: Double) -> Double { self.value(bits(value)) }
 }

@@ -13,7 +13,7 @@ public struct HiSynthPreset: Equatable, Sendable {
     self.init(name: name, given: values, notes: [])
   }
 
-  /// - Parameter given: finite values, and options that there are.
+  /// - Parameter given: finite values, and existing options.
   init(name: String, given: SynthValues, notes: [String]) {
     var warnings: [String] = []
     var values = given

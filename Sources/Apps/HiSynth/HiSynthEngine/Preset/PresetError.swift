@@ -15,13 +15,13 @@ public enum PresetError: Error, Equatable {
   case tooLarge
   case notJSON(line: Int, column: Int)
   case notAPreset(String)
-  /// A field of another type than it has.
+  /// A field with a value of the wrong type.
   case type(field: String, expected: String)
   case unknownOption(field: String, value: String, options: [String])
 }
 
 extension PresetError: CustomStringConvertible {
-  /// The words of the page.
+  /// The page's wording.
   public var description: String {
     switch self {
     case .empty: "empty"

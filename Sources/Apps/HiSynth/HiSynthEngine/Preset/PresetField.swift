@@ -1,4 +1,4 @@
-/// A parameter of a preset: its name, what it may be, and where it stands in a preset's string.
+/// A parameter of a preset: its name, its possible values, and its place in a preset's string.
 package struct PresetField: Sendable {
   package enum Kind: Equatable, Sendable {
     case number(ClosedRange<Double>, isWhole: Bool)
@@ -42,9 +42,9 @@ package struct PresetField: Sendable {
     }
   }
 
-  /// A number as the field takes it: within its range, whole where it has to be.
+  /// A number as the field accepts it: within its range, and whole where required.
   ///
-  /// A bound that a string rounded outwards is within the range: 0.05 s arrives as 0.04998779.
+  /// A bound that a string rounded outwards counts as within the range: 0.05 s arrives as 0.04998779.
   func bounded(_ value: Double, _ warnings: inout [String]) -> Double {
     guard case .number(let range, let isWhole) = kind else { return value }
     let (low, high) = (range.lowerBound, range.upperBound)
@@ -55,7 +55,7 @@ package struct PresetField: Sendable {
         "\(name): \(PresetText.number(value)) is outside"
           + " \(PresetText.number(low))…\(PresetText.number(high))")
     }
-    // `Math.floor`, which makes no -0 of a half below zero.
+    // `Math.floor`, which gives no -0 for a half below zero.
     return isWhole ? (result + 0.5).rounded(.down) : result
   }
 }

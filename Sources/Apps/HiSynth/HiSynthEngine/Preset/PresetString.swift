@@ -2,11 +2,11 @@ import Foundation
 
 /// Presets as one line of text: `name:part:part:part:part:part[:part]`, base64 of raw DEFLATE.
 ///
-/// What counts are the packed bytes: another compressor makes another text of them.
+/// Only the packed bytes count: another compressor may encode them as another text.
 public enum PresetString {
   private static let longestText = 4096
   private static let largestPart = 256
-  /// What the sixth part begins with.
+  /// The first byte of the sixth part.
   private static let extraVersion: UInt8 = 1
 
   public static func encode(_ preset: HiSynthPreset) -> String {
@@ -38,7 +38,7 @@ public enum PresetString {
     return HiSynthPreset(name: name, given: try unpack(packed), notes: [])
   }
 
-  /// The bytes of each part; a sixth only where it says something.
+  /// The bytes of each part; a sixth only if it is not empty.
   package static func pack(_ values: SynthValues) -> [[UInt8]] {
     var packed = PresetField.parts.map { part in part.flatMap { pack($0, values) } }
     guard values.velocity != 0 else { return Array(packed.prefix(5)) }
@@ -46,7 +46,7 @@ public enum PresetString {
     return packed
   }
 
-  // Not inlined: Swift 6.3.1 ends with an assertion of its own where it copies the field's key paths.
+  // Not inlined: Swift 6.3.1 fails with an assertion of its own when it copies the field's key paths.
   @inline(never)
   private static func pack(_ field: PresetField, _ values: SynthValues) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -107,7 +107,7 @@ public enum PresetString {
 
   private static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
-  /// With padding and nothing else between; unused low bits of the last digit count for nothing.
+  /// Requires padding and allows no other characters; unused low bits of the last digit are ignored.
   private static func bytes(ofBase64 text: Substring) -> [UInt8]? {
     let digits = Array(text.utf8)
     let padding = digits.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
@@ -117,7 +117,7 @@ public enum PresetString {
     for (index, digit) in digits.dropLast(padding).enumerated() {
       guard let value = value(ofDigit: digit) else { return nil }
       sum = sum << 6 | value
-      // Digit by digit: 6 bits are not a byte yet, 12, 18 and 24 end one.
+      // Digit by digit: 6 bits are not a byte yet; 12, 18 and 24 complete one.
       guard index % 4 > 0 else { continue }
       let spare = 6 - 2 * (index % 4)
       bytes.append(UInt8(truncatingIfNeeded: sum >> spare))
@@ -139,7 +139,7 @@ public enum PresetString {
 }
 
 extension String {
-  /// As `trim()` does: white space and line ends of ECMAScript.
+  /// Like `trim()`: removes ECMAScript's white space and line terminators.
   fileprivate var trimmingWhiteSpaceOfJavaScript: String {
     let blanks: Set<Unicode.Scalar> = [
       "\t", "\n", "\u{B}", "\u{C}", "\r", " ", "\u{A0}", "\u{1680}", "\u{2028}", "\u{2029}",

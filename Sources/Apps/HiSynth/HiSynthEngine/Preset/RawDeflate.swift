@@ -4,13 +4,12 @@ import CZlib
 ///
 /// - Source: RFC 1951.
 enum RawDeflate {
-  /// The largest window, and no header: what browsers write and read as `deflate-raw`.
+  /// The largest window and no header, as browsers read and write `deflate-raw`.
   private static let windowBits: Int32 = -15
 
   /// Inflates a whole stream.
   ///
-  /// - Returns: nil when the bytes are no such stream, end too early or too late, or inflate to more
-  ///   than `limit`.
+  /// - Returns: nil when the bytes are not such a stream, end too early or too late, or inflate to more than `limit`.
   static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     var stream = z_stream()
     guard

@@ -1,6 +1,6 @@
-/// The parameters of a preset: `PresetField` says what each may be.
+/// The parameters of a preset; `PresetField` defines the possible values of each.
 ///
-/// Choices and switches are numbers too, so that one rule reads, writes and bounds them all.
+/// Choices and switches are numbers, too, so that one rule reads, writes and bounds them all.
 public struct SynthValues: Equatable, Sendable {
   /// One value for each LFO.
   public struct Three: Equatable, Sendable {
@@ -63,7 +63,7 @@ public struct SynthValues: Equatable, Sendable {
   public var driveGain = 10.0
   public var driveMix = 50.0
   public var driveOn = 0.0
-  /// How much a note's velocity counts.
+  /// How strongly a note's velocity acts.
   public var velocity = 0.0
 
   public init() {}

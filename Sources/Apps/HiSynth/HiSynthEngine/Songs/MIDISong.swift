@@ -1,6 +1,6 @@
 import MIDIFile
 
-/// What of a MIDI file the synthesizer plays: notes and pedal of all channels but the drums'.
+/// What the synthesizer plays of a MIDI file: notes and pedal of all channels except the drums'.
 public struct MIDISong: Equatable, Sendable {
   private static let drumChannel = 10
   private static let pedal: UInt8 = 64
@@ -11,7 +11,7 @@ public struct MIDISong: Equatable, Sendable {
   public let seconds: Double
   /// In order of time; the last one ends all notes.
   public let events: [TimedEvent]
-  /// How many of the file's events say nothing to the synthesizer.
+  /// How many of the file's events have no effect on the synthesizer.
   public let ignoredCount: Int
 
   public init(_ file: MIDIFile) {

@@ -1,15 +1,15 @@
 /// One parameter's new value, within its range.
 public struct SynthChange: Equatable, Sendable {
-  /// The place of the field among all fields.
+  /// The position of the field among all fields.
   let field: Int
   let values: SynthValues.Three
-  /// Which of a list's values is changed; nil for all of them.
+  /// Which value of a list is changed; nil for all of them.
   private var part: Int?
 
   /// - Parameters:
   ///   - name: a field's, such as `delayTime`.
   ///   - values: one, or three for a list; choices by their number, switches as 0 or 1.
-  /// - Returns: nil for a name, a number of values or a value that there is not.
+  /// - Returns: nil for an unknown name, a wrong number of values or an impossible value.
   public init?(_ name: String, _ values: [Double]) {
     guard let place = PresetField.all.firstIndex(where: { $0.name == name }) else { return nil }
     let field = PresetField.all[place]
@@ -29,7 +29,7 @@ public struct SynthChange: Equatable, Sendable {
 
   /// One value of a list, such as the second LFO's depth.
   ///
-  /// - Returns: nil for a name that is no list's, a place or a value that there is not.
+  /// - Returns: nil for a name that is not a list's, and for an impossible position or value.
   public init?(_ name: String, part: Int, _ value: Double) {
     guard (0..<3).contains(part), PresetField.named(name)?.count != nil else { return nil }
     self.init(name, [value, value, value])

@@ -11,7 +11,7 @@ public enum SynthEvent: Equatable, Sendable {
   /// All of a preset's values.
   case load(SynthValues)
 
-  /// What the voices do; nil for what they are not told.
+  /// The action for the voices; nil for events that do not concern them.
   var voiceAction: VoiceAction? {
     switch self {
     case .noteOn(let note, let velocity):

@@ -8,13 +8,13 @@ public struct SynthScore: Equatable, Sendable {
   private static let ordinaryVelocity = 100
 
   public let seconds: Double
-  /// The preset's name that it begins with, if it says so.
+  /// The name of the preset that it begins with, if given.
   public let preset: String?
   public let events: [TimedEvent]
 
   /// - Parameters:
   ///   - json: `{"seconds": 8, "preset": NAME, "events": [{"t": 0, "on": 60, "v": 100}, …]}`.
-  ///   - loadPreset: gives the values of a preset by its name; nil where there is none.
+  ///   - loadPreset: returns the values of a preset by its name; nil if there is none.
   /// - Throws: `SynthScoreError`, `PresetError`.
   public init(json: String, loadPreset: (String) throws -> SynthValues?) throws {
     guard json.utf8.count <= Self.largestSize else {

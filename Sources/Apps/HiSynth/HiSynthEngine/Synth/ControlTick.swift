@@ -1,11 +1,11 @@
 import WebAudio
 
-/// Everything that is not per frame: fifty times a second it moves the parameters, modulates, and
-/// hands notes to the voices.
+/// Everything that is not per frame: fifty times a second it moves the parameters, modulates, and passes notes to the
+/// voices.
 ///
-/// What a tick decides is heard two ticks later, at a frame of its own.
+/// What a tick decides takes effect two ticks later, at a given frame.
 final class ControlTick {
-  /// Ticks until an old reverb has faded and another may come.
+  /// Ticks until an old reverb has faded out and another may follow.
   private static let swapTicks = 4
 
   let times: TickTimes
@@ -18,9 +18,9 @@ final class ControlTick {
   private var tick = 0
   private var oldSlot: ReverbSlot?
   private var lastSwap: Int?
-  /// Changes that came since the last tick, in order.
+  /// Changes since the last tick, in order.
   private var changes: [SynthEvent] = []
-  /// What was scheduled, by frame of the engine.
+  /// Scheduled events, by frame of the engine.
   private var score: [(frame: Int, event: SynthEvent)] = []
   private var nextScored = 0
 
@@ -36,14 +36,14 @@ final class ControlTick {
     changes.reserveCapacity(EventRing.capacity)
   }
 
-  /// Takes the place of what was scheduled before.
+  /// Replaces what was scheduled before.
   func schedule(_ events: [TimedEvent]) {
     score = events.map { (Int(($0.seconds * sampleRate + 0.5).rounded(.down)), $0.event) }
     let played = times.due(tick)
     nextScored = score.firstIndex { $0.frame >= played } ?? score.endIndex
   }
 
-  /// Notes act in the quantum that comes, changes at the next tick.
+  /// Notes act in the next quantum, changes at the next tick.
   func play(_ event: SynthEvent) {
     guard let action = event.voiceAction else { return changes.append(event) }
     graph.voices.schedule(action, at: 0)
@@ -111,7 +111,7 @@ final class ControlTick {
     let current = graph.slot.impulse
     guard type != current.type || size != current.size else { return }
     if let lastSwap, lastSwap > tick - Self.swapTicks { return }
-    // A swap may come in the very tick that takes the last one's old reverb away.
+    // A swap may come in the same tick that removes the previous one's old reverb.
     if let oldSlot { try graph.remove(oldSlot) }
     oldSlot = try graph.swapReverb(
       to: ReverbImpulse(seed: seed, type: type, size: size), times, tick)

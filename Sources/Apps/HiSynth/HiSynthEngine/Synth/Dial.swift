@@ -1,14 +1,14 @@
 import WebAudio
 
-/// A parameter that ticks move, and the value that it had last.
+/// A parameter moved by ticks, and its last value.
 final class Dial {
-  /// A tick adds two at most and is heard two ticks later; those of the past are dropped.
+  /// A tick adds at most two events, which take effect two ticks later; past ones are dropped.
   private static let mostEvents = 16
 
   private let parameter: AudioParam
   private var last: Float
 
-  /// - Parameter value: what the parameter was made with.
+  /// - Parameter value: the parameter's initial value.
   init(_ parameter: AudioParam, _ value: Double) {
     self.parameter = parameter
     last = Float(value)
@@ -23,7 +23,7 @@ final class Dial {
     last = next
   }
 
-  /// Goes there in a straight line until the next tick's frame.
+  /// Moves there linearly until the next tick's frame.
   func glide(to value: Double, _ times: TickTimes, _ tick: Int) throws(WebAudioError) {
     let next = Float(value)
     guard next != last else { return }

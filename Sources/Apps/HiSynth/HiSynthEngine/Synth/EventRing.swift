@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Events on their way from one thread to the one that renders, without a lock.
+/// A lock-free queue of events from one thread to the one that renders.
 ///
 /// - Real-time: neither end allocates, locks or waits.
 final class EventRing: Sendable {
   static let capacity = 4096
 
   nonisolated(unsafe) private let slots: UnsafeMutablePointer<SynthEvent>
-  /// How many were ever put in and taken out.
+  /// How many events were ever put in and taken out.
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
 

@@ -3,34 +3,34 @@ import WebAudio
 
 /// The synthesizer: a preset, events and a seed in, the page's samples out.
 ///
-/// Builds the page's graph as the page does. Everything that is not per frame happens in ticks,
-/// fifty a second; what a tick decides is heard two ticks later, at a frame of its own.
+/// Builds the page's graph as the page does. Everything that is not per frame happens in ticks, fifty a second; what a
+/// tick decides takes effect two ticks later, at a given frame.
 ///
-/// `noteOn`, `set` and their like may be called from one other thread than the one that renders.
+/// `noteOn`, `set` and similar may be called from one thread other than the rendering one.
 ///
 /// - Shape: stereo.
 /// - Real-time: events arrive without a lock, and the processors never allocate; a new type or size of
 ///   the reverb builds an impulse response within the render call.
 public final class HiSynth {
-  /// Frames that a synth without an end may render: three thousand years of them.
+  /// Frames that a synth without an end may render: three thousand years' worth.
   private static let endless = 1 << 52
 
-  /// What the page calls its stages, when they are listened to: as far as has been rendered.
+  /// The page's names for its stages, with their output so far, when they are recorded.
   public let stages: [StageTap]
   private let context: OfflineAudioContext
   private let graph: SynthGraph
   private let control: ControlTick
   private let start: Int
   private let ring = EventRing()
-  /// The quantum that is being handed out, and how much of it has been.
+  /// The quantum being handed out, and how much of it has been.
   private let quantum: [UnsafeMutablePointer<Float>]
   private var handedOut = RenderQuantum.frameCount
 
   /// - Parameters:
-  ///   - seed: a text that decides how the reverbs sound.
+  ///   - seed: a text that determines the reverbs' impulse responses.
   ///   - start: the context's frame at which the engine starts, a multiple of 128.
   ///   - listensFor: frames of which each stage is kept; nil for none.
-  /// - Throws: `WebAudioError` for a sample rate that browsers do not do either.
+  /// - Throws: `WebAudioError` for a sample rate that browsers do not support either.
   public init(
     preset: HiSynthPreset, seed: String = "hisynth", sampleRate: Double = 48000, start: Int = 0,
     listensFor frames: Int? = nil
@@ -64,16 +64,16 @@ public final class HiSynth {
   /// Frames from an event's time to its sound.
   public var latency: Int { control.times.latency + 128 + Int(context.sampleRate / 200) }
 
-  /// Plays events at their times, counted from the engine's start, in place of what was scheduled.
+  /// Plays events at their times, counted from the engine's start, replacing what was scheduled.
   ///
-  /// - Parameter events: in order of time. Not while another thread renders.
+  /// - Parameter events: in order of time. Do not call while another thread renders.
   public func schedule(_ events: [TimedEvent]) {
     control.schedule(events)
   }
 
   /// Plays or changes something now: notes in the next quantum, changes at the next tick.
   ///
-  /// - Returns: false when 4096 events wait already; this one is then lost.
+  /// - Returns: false when 4096 events are already waiting; this one is then lost.
   @discardableResult
   public func play(_ event: SynthEvent) -> Bool { ring.put(event) }
 
@@ -83,7 +83,7 @@ public final class HiSynth {
   @discardableResult
   public func noteOff(_ note: Int) -> Bool { play(.noteOff(note)) }
 
-  /// - Returns: false for a name or value that there is not, and when too many events wait.
+  /// - Returns: false for an unknown name or an impossible value, and when too many events are waiting.
   @discardableResult
   public func set(_ name: String, _ values: Double...) -> Bool {
     SynthChange(name, values).map { play(.set($0)) } ?? false
@@ -92,10 +92,10 @@ public final class HiSynth {
   @discardableResult
   public func load(_ preset: HiSynthPreset) -> Bool { play(.load(preset.values)) }
 
-  /// Renders the next frames: blocks of any size give the samples of the whole.
+  /// Renders the next frames: the block size does not affect the samples.
   ///
   /// - Parameters:
-  ///   - left: room for all frames, and `right` as much.
+  ///   - left: room for all frames; `right` likewise.
   ///   - count: frames.
   public func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, count: Int
@@ -127,9 +127,9 @@ public final class HiSynth {
     return rendered
   }
 
-  /// Measures from now on how long each stage takes; rendering then takes a little longer.
+  /// Starts measuring how long each stage takes; rendering then takes slightly longer.
   ///
-  /// - Returns: what fills up while rendering.
+  /// - Returns: filled while rendering.
   public func measureStages() -> StageStopwatch {
     let stopwatch = StageStopwatch(graph.stages)
     context.stopwatch = stopwatch
@@ -145,7 +145,7 @@ public final class HiSynth {
         while let event = ring.take() { control.play(event) }
       }
     } catch {
-      // What a tick asks for is always possible; were it not, silence would be heard as such.
+      // A tick asks only for what is possible; a failure must not pass as silence.
       preconditionFailure("a tick failed: \(error)")
     }
   }

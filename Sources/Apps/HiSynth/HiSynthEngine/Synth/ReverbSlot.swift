@@ -1,12 +1,12 @@
 import WebAudio
 
-/// One reverb: a gate before it and a level behind, so that another can take its place unheard.
+/// One reverb with a gate before it and a level after it, so that another can replace it without a click.
 final class ReverbSlot {
   let impulse: ReverbImpulse
   private let gate: GainNode
   private let level: GainNode
 
-  /// - Parameter gain: 1 for one that sounds at once, 0 for one to come.
+  /// - Parameter gain: 1 for one that sounds at once, 0 for one that fades in.
   init(_ context: OfflineAudioContext, _ impulse: ReverbImpulse, gain: Float) throws {
     self.impulse = impulse
     gate = GainNode(context: context, gain: gain).with(channels: 1)
@@ -27,7 +27,7 @@ final class ReverbSlot {
     try input.disconnect(gate)
   }
 
-  /// Comes in from the tick's frame on, until the next one's.
+  /// Fades in from the tick's frame until the next one's.
   func fadeIn(_ times: TickTimes, _ tick: Int) throws {
     try gate.gain.setValueAtTime(1, times.seconds(times.heard(tick)))
     try fade(from: 0, to: 1, times, tick)
@@ -42,7 +42,7 @@ final class ReverbSlot {
 }
 
 extension AudioNode {
-  /// The node with a channel count of its own, whatever is connected.
+  /// Fixes the node's channel count, whatever is connected.
   @discardableResult
   func with(channels: Int) -> Self {
     channelCount = channels

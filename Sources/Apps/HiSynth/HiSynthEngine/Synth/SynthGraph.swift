@@ -5,7 +5,7 @@ import WebAudio
 final class SynthGraph {
   private static let longestDelay = 2.5
   private static let longestAlignment = 0.01
-  /// What the oversampling of the drive takes, and the dry path too.
+  /// Delay of the drive's oversampling, which the dry path matches.
   private static let driveFrames = 128.0
 
   let voices: VoiceProcessor
@@ -13,7 +13,7 @@ final class SynthGraph {
   let lowPass: Dial
   let highPass: Dial
   let amplitude: Dial
-  /// What the page calls its stages, in the page's order.
+  /// The page's names for its stages, in the page's order.
   let stages: [(name: String, node: AudioNode)]
   private(set) var slot: ReverbSlot
   private let context: OfflineAudioContext
@@ -139,14 +139,14 @@ final class SynthGraph {
     ]
   }
 
-  /// Moves everything that no LFO moves.
+  /// Moves everything that no LFO modulates.
   func apply(_ settings: SynthSettings, _ times: TickTimes, _ tick: Int) throws {
     for (dial, path) in gliding { try dial.glide(to: settings[keyPath: path], times, tick) }
     for (dial, path) in dry { try dial.glide(to: 1 - settings[keyPath: path], times, tick) }
     for (dial, path) in jumping { try dial.step(to: settings[keyPath: path], times, tick) }
   }
 
-  /// Puts another reverb beside the one that sounds, and fades from this to that.
+  /// Adds another reverb beside the current one, and crossfades to it.
   ///
   /// - Returns: the old one, still connected.
   func swapReverb(

@@ -1,6 +1,6 @@
 import WebAudio
 
-/// What the values of a preset mean to the nodes' parameters.
+/// A preset's values translated to the nodes' parameters.
 package struct SynthSettings: Equatable, Sendable {
   package let level1: Double
   package let level2: Double
@@ -17,7 +17,7 @@ package struct SynthSettings: Equatable, Sendable {
   package let reverbWet: Double
 
   private static var highestFeedback: Double { 0.95 }
-  /// The rate at which the decimator's range is meant.
+  /// The rate for which the decimator's range is defined.
   private static var decimatorBaseRate: Double { 48000.0 }
 
   package init(_ values: SynthValues, sampleRate: Double) {

@@ -1,4 +1,4 @@
-/// When ticks are due and heard, in frames since the engine's start.
+/// When ticks are due and when they take effect, in frames since the engine's start.
 package struct TickTimes: Sendable {
   private static var latencyRate: Double { 25.0 }
 
@@ -21,7 +21,7 @@ package struct TickTimes: Sendable {
     return Double(whole) < frames ? whole + 1 : whole
   }
 
-  /// The frame at which what a tick decides is heard.
+  /// The frame at which a tick's decisions take effect.
   @_noLocks @_noAllocation
   package func heard(_ tick: Int) -> Int { due(tick) + latency }
 
@@ -29,7 +29,7 @@ package struct TickTimes: Sendable {
   @_noLocks @_noAllocation
   package func contextFrame(_ frame: Int) -> Int { origin + frame }
 
-  /// Seconds that mean a frame: half a frame early, so that no rounding makes it the next.
+  /// Seconds that mean a frame: half a frame early, so that rounding never gives the next.
   @_noLocks @_noAllocation
   package func seconds(_ frame: Int) -> Double { (Double(origin + frame) - 0.5) / rate }
 }

@@ -1,6 +1,6 @@
-/// Actions by their frames; of equal frames, as they came.
+/// Actions by frame; those of one frame keep their order.
 ///
-/// - Real-time: allocates only when more wait than ever before, 4096 at first.
+/// - Real-time: allocates only when more are waiting than ever before, 4096 at first.
 struct EventQueue: ~Copyable {
   struct Entry {
     let frame: Int

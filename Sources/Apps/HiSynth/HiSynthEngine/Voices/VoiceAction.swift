@@ -7,7 +7,7 @@ package enum VoiceAction: Equatable, Sendable {
   case allSoundOff
   case patch(VoicePatch)
 
-  /// By the number that the page's messages have for it.
+  /// By its number in the page's messages.
   init?(kind: Double, note: Double, velocity: Double) {
     switch kind {
     case 0: self = .noteOff(note: note)

@@ -1,14 +1,14 @@
 /// An envelope in steps of a millisecond, each a straight line: attack, decay, sustain, release.
 ///
-/// Levels add up step by step, with the rounding that comes of it. The line from level to level is
-/// what keeps cuts, steals and retriggers from clicking.
+/// Levels are added step by step, with the resulting rounding. Linear interpolation between levels keeps cuts, steals
+/// and retriggers from clicking.
 package struct VoiceEnvelope {
   package enum Stage: Equatable { case idle, attack, decay, sustain, release }
 
   private static var stepsPerSecond: Double { 1000.0 }
 
   package private(set) var stage = Stage.idle
-  /// What the voice plays now; goes on where a new note begins.
+  /// The voice's present level; a new note continues from it.
   package private(set) var gain = 0.0
   private let rate: Double
   private var level = 0.0
@@ -40,7 +40,7 @@ package struct VoiceEnvelope {
 
   /// Short releases and low sustains end within a millisecond.
   ///
-  /// - Parameter cuts: ends so whatever the patch says.
+  /// - Parameter cuts: ends the note like this, whatever the patch says.
   @_noLocks @_noAllocation
   package mutating func letGo(_ patch: VoicePatch, cuts: Bool = false) {
     let isShort = cuts || patch.release <= 0.05 || patch.sustain <= 0.05

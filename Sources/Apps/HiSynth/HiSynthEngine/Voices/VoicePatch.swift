@@ -1,6 +1,6 @@
 import WebAudio
 
-/// What of a preset the voices are told.
+/// The part of a preset that the voices receive.
 package struct VoicePatch: Equatable, Sendable {
   package var waveform1 = 0.0
   package var waveform2 = 0.0
@@ -27,7 +27,7 @@ package struct VoicePatch: Equatable, Sendable {
     velocity = values.velocity
   }
 
-  /// As a page's message or options have it; nil where something is missing or out of place.
+  /// From a page's message or options; nil where something is missing or out of range.
   init?(_ message: WorkletMessage) {
     func number(_ name: String) -> Double? { message[name]?.numberValue }
     guard let waveform1 = number("waveform1"), let waveform2 = number("waveform2"),

@@ -1,10 +1,10 @@
-/// Eight voices and who gets one: notes, pedal, stealing.
+/// Eight voices and their allocation: notes, pedal, stealing.
 package struct VoicePool: ~Copyable {
   package static var voiceCount: Int { 8 }
 
   package var patch: VoicePatch
   private let tables = WaveformTables.shared
-  /// Never changed: with `let` the compiler makes code for the thread sanitizer that it then refuses (Swift 6.3).
+  /// Never changed, but with `let` the compiler emits code for the thread sanitizer that it then rejects (Swift 6.3).
   private var voices: UnsafeMutableBufferPointer<Voice>
   private var serial = 0
   private var pedalIsDown = false
@@ -48,7 +48,7 @@ package struct VoicePool: ~Copyable {
     return sum
   }
 
-  /// The voices' notes, -1 for those that are idle.
+  /// The voices' notes; -1 for idle voices.
   package var notes: [Double] { voices.map { $0.isIdle ? -1 : $0.note } }
 
   @_noLocks @_noAllocation
@@ -76,14 +76,14 @@ package struct VoicePool: ~Copyable {
     for index in 0..<Self.voiceCount where voices[index].isPedalled { voices[index].letGo(patch) }
   }
 
-  /// The voice that plays the note, a free one, or the one that is missed least.
+  /// The voice that plays the note, a free one, or the one whose loss matters least.
   @_noLocks @_noAllocation
   private func choose(_ note: Double) -> Int {
     for index in 0..<Self.voiceCount where !voices[index].isIdle && voices[index].note == note {
       return index
     }
     for index in 0..<Self.voiceCount where voices[index].isIdle { return index }
-    // In release before held by the pedal before all others; within each, the longest there.
+    // Released voices first, then those held by the pedal, then the others; within each group, the oldest.
     var chosen = 0
     for index in 1..<Self.voiceCount {
       let (mine, best) = (rank(index), rank(chosen))

@@ -21,7 +21,7 @@ package final class VoiceProcessor: AudioWorkletProcessor {
 
   package var notes: [Double] { pool.notes }
 
-  /// - Parameter frame: the context's; what is late acts at the first frame of the next quantum.
+  /// - Parameter frame: the context's; late actions take effect at the first frame of the next quantum.
   package func schedule(_ action: VoiceAction, at frame: Int) { queue.insert(action, at: frame) }
 
   package func receive(_ message: WorkletMessage) {
@@ -66,7 +66,7 @@ package final class VoiceProcessor: AudioWorkletProcessor {
 }
 
 extension WorkletParameterValues {
-  /// The value of a frame, also where one holds for all.
+  /// The value for a frame, even if one value holds for all.
   @_noLocks @_noAllocation
   func value(at frame: Int) -> Double { Double(values[count > 1 ? frame : 0]) }
 }

@@ -1,6 +1,6 @@
 import WebAudio
 
-/// One turn of each waveform: 4096 points, not band-limited. Aliasing is part of the sound.
+/// One cycle of each waveform: 4096 points, not band-limited. Aliasing is part of the sound.
 package struct WaveformTables: @unchecked Sendable {
   package static var length: Int { 4096 }
   package static var count: Int { 6 }
@@ -27,7 +27,7 @@ package struct WaveformTables: @unchecked Sendable {
     }
   }
 
-  /// Sine, square, saw, triangle, pulse, reverse saw, as presets number them.
+  /// Sine, square, saw, triangle, pulse, reverse saw, as numbered in presets.
   package subscript(waveform: Double) -> UnsafePointer<Float> {
     @_noLocks @_noAllocation get { UnsafePointer(points + Int(waveform) * Self.length) }
   }

@@ -1,27 +1,27 @@
 import Foundation
 import SoundFont
 
-/// Tries a font in a process of its own, so that whatever it does stops that process alone.
+/// Tries a font in a separate process, so that a crash ends only that process.
 public struct ChildTrial: Sendable {
   /// The answer of a trial.
   public struct Answer: Codable, Sendable {
     public var trial: FontTrial?
-    /// Of a font that cannot be read: code, offset, detail.
+    /// For a font that cannot be read: code, offset, detail.
     public var code: String?
     public var offset: Int?
     public var detail: String?
   }
 
   private static let processorSeconds = 30
-  /// A large font, or a busy machine: what has not been tried by then is not.
+  /// Limits large fonts and busy machines: what has not been tried by then is skipped.
   private static let enough = Duration.seconds(15)
   private static let memory = 1 << 30
   private static let longestAnswer = 1 << 16
 
-  /// The program and what stands before the font's path.
+  /// The program, and its arguments before the font's path.
   public let command: [String]
   public let seconds: Double
-  /// Told of a trial that found nothing.
+  /// Called after a trial that found no problem.
   public var onFine: @Sendable (FontTrial) -> Void = { _ in }
 
   public init(command: [String], seconds: Double = 60) {
@@ -29,9 +29,9 @@ public struct ChildTrial: Sendable {
     self.seconds = seconds
   }
 
-  /// What the child does: bounds itself, plays, and gives its answer.
+  /// The child's side: limits its own resources, plays, and reports.
   public static func child(_ path: String) -> Answer {
-    // Not a terminal's group, so that all that it starts ends with it.
+    // Leaves the terminal's group, so that everything it starts ends with it.
     setpgid(0, 0)
     #if canImport(Glibc)
       let limits = [
@@ -59,7 +59,7 @@ public struct ChildTrial: Sendable {
     return answer
   }
 
-  // Nothing starts another program on a phone of Apple's.
+  // Apple's phones do not let an app start another program.
   #if !os(iOS)
     /// The parent's side.
     public func run(_ path: String) throws -> FontTrialOutcome {

@@ -1,16 +1,16 @@
 import Foundation
 import SoundFont
 
-/// Where fonts lie that harm.
+/// Where harmful fonts are kept.
 extension FontImport {
-  /// Moves a copy to where nothing plays it. Why is written beside it, where there is room for that.
+  /// Moves a copy to where nothing plays it, and writes the reason beside it if there is space.
   ///
-  /// - Returns: nil; or why it could not be moved, and what became of it instead.
+  /// - Returns: nil; or why it could not be moved, and what happened to it instead.
   func setAside(_ temporary: String, _ sha256: String?, _ why: String) -> String? {
     let quarantine = "\(folder)/\(Self.quarantineName)"
     let copy = "\(folder)/\(temporary)"
     let hash = sha256 ?? (try? FontFile(copy)).flatMap { Self.hash(of: $0) } ?? temporary
-    // First what must not be played, and needs no room; then why.
+    // First moves what must not be played, which needs no space; then writes the reason.
     guard mkdir(quarantine, 0o755) == 0 || errno == EEXIST,
       rename(copy, "\(quarantine)/\(hash).sf2") == 0
     else {
@@ -32,7 +32,7 @@ extension FontImport {
     try reached(.recorded)
   }
 
-  /// What a user is told at the next start.
+  /// The message for the user at the next start.
   static func told(_ failure: String?) -> String {
     failure.map { "could not be set aside: \($0)." } ?? "is set aside. Remove it, or try it again?"
   }

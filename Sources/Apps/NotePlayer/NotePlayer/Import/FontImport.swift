@@ -2,11 +2,11 @@ import Foundation
 import OrdinaryFiles
 import SoundFont
 
-/// Brings a font into a user's folder: copied, tried in a process of its own, then named.
+/// Adds a font to a user's folder: copies it, tries it in a separate process, then gives it its name.
 ///
-/// Whatever stops it, also the power, leaves the folder with the fonts that it had.
+/// Whatever interrupts it, even a power failure, leaves the folder with the fonts it had.
 public struct FontImport {
-  /// Bytes that stay free.
+  /// Bytes of disk space to leave free.
   static let reserve = 16 << 20
   static let lockName = ".lock"
   static let quarantineName = "quarantine"
@@ -14,20 +14,20 @@ public struct FontImport {
   private static let abandonedSeconds = 86_400.0
 
   let folder: String
-  /// Tries a copy: nil, or the reason for which it is set aside.
+  /// Tries a copy; returns nil, or the reason to set it aside.
   private let trial: (String) throws -> FontTrialOutcome
-  /// Told of each step; what it throws ends the import there, as a full disk does.
+  /// Called at each step; an error thrown here ends the import there, like a full disk.
   package var reached: (FontImportStep) throws -> Void = { _ in }
 
-  /// - Parameter trial: plays the copy elsewhere, as `ChildTrial` does.
+  /// - Parameter trial: plays the copy in another process, as `ChildTrial` does.
   public init(folder: String, trial: @escaping (String) throws -> FontTrialOutcome) {
     self.folder = folder
     self.trial = trial
   }
 
-  /// Clears away what an import left that did not come to its end.
+  /// Cleans up after an import that did not finish.
   ///
-  /// - Returns: what the user is to know; nil where there was nothing.
+  /// - Returns: a message for the user; nil if there was nothing to clean up.
   public func recover() throws -> String? {
     guard let lock = try? lock() else { return nil }
     defer { withExtendedLifetime(lock) {} }
@@ -39,7 +39,7 @@ public struct FontImport {
       unlink("\(folder)/\(sentinel.temporary)")
       return "The import of \(sentinel.name) was interrupted. Import it again."
     case .sentinel(let sentinel):
-      // The copy may have got its name just before the end.
+      // The copy may have received its name just before the interruption.
       guard FileManager.default.fileExists(atPath: "\(folder)/\(sentinel.temporary)") else {
         return nil
       }
@@ -174,7 +174,7 @@ public struct FontImport {
     guard !again,
       ["sf2", "json"].contains(where: { FileManager.default.fileExists(atPath: "\(aside).\($0)") })
     else { return }
-    // The record may be missing, where there was no room for it.
+    // The record may be missing if there was no space for it.
     let data = try? Data(contentsOf: URL(fileURLWithPath: "\(aside).json"))
     let known = data.flatMap { try? JSONDecoder().decode(QuarantineRecord.self, from: $0) }
     throw FontImportError.quarantined(reason: known?.why ?? "it stopped the program")
@@ -192,7 +192,7 @@ public struct FontImport {
     return hash.finish()
   }
 
-  /// `NAME.sf2`, or `NAME 2.sf2` and so on where that is taken.
+  /// `NAME.sf2`, or `NAME 2.sf2` and so on if that exists.
   private func freePath(_ name: String) -> String {
     let stem = name.lowercased().hasSuffix(".sf2") ? String(name.dropLast(4)) : name
     let plain = stem.hasPrefix(".") || stem.isEmpty ? "font\(stem)" : stem

@@ -2,11 +2,11 @@ import SoundFont
 
 /// Why a font was not imported; nothing of it stays in the folder.
 public enum FontImportError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Who is at work, as far as known.
+  /// The program that is importing, as far as known.
   case busy(String)
   case diskFull(needed: Int, free: Int)
   case alreadyImported(name: String)
-  /// It stopped the program, or played what harms, when it was tried before.
+  /// In an earlier trial it crashed the program or played harmful sound.
   case quarantined(reason: String)
   case refused(SoundFontError)
   /// It does so now, and is set aside; or could not be, for the second reason.

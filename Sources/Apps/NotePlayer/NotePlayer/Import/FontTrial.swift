@@ -1,7 +1,7 @@
 import AudioSignal
 import SoundFont
 
-/// Plays every preset of a font for a moment, to see that nothing of it harms.
+/// Plays every preset of a font briefly, to verify that none of it is harmful.
 public struct FontTrial: Sendable, Codable, Equatable {
   static let rates = [48000.0, 44100]
   private static let velocities = [1, 64, 127]
@@ -10,16 +10,16 @@ public struct FontTrial: Sendable, Codable, Equatable {
 
   public var presets: Int
   public var warnings: Int
-  /// How many notes were played, of how many that a whole trial plays.
+  /// How many notes were played, and how many a whole trial plays.
   public var notes = 0
   public var allNotes = 0
-  /// How many zones sounded in them, of how many that the font's presets have.
+  /// How many zones sounded in them, and how many the font's presets have.
   public var zones = 0
   public var allZones = 0
   /// What is wrong; nil where the font may be used.
   public var fault: String?
 
-  /// How far it went, in words.
+  /// How far it got, in words.
   public var extent: String {
     "\(notes) of \(allNotes) notes played, \(zones) of \(allZones) zones heard"
       + (notes < allNotes ? "; the time was over" : "")
@@ -62,7 +62,7 @@ public struct FontTrial: Sendable, Codable, Equatable {
     ).render()
   }
 
-  /// - Parameter deadline: when, after a first note of every preset, no further ones are begun.
+  /// - Parameter deadline: when to stop beginning further notes, after one note of every preset.
   /// - Throws: `SoundFontError` for a font that cannot be read.
   public init(
     _ source: any FontBytes, fileName: String, deadline: ContinuousClock.Instant? = nil
@@ -95,7 +95,7 @@ public struct FontTrial: Sendable, Codable, Equatable {
     }
   }
 
-  /// A preset's zone and the instrument's zone that it leads to.
+  /// A preset's zone and the instrument zone that it leads to.
   private struct ZonePair: Hashable {
     let preset: Int
     let instrument: Int
@@ -109,7 +109,7 @@ public struct FontTrial: Sendable, Codable, Equatable {
     sample.isFinite && abs(sample) <= loudest
   }
 
-  /// The order in which notes are tried: one of every preset, then the others, then the other rate.
+  /// The order in which notes are tried: one of every preset, then the others, then at the other rate.
   private enum Pass: CaseIterable {
     case first, others, otherRate
 

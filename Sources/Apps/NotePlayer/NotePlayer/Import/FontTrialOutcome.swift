@@ -1,4 +1,4 @@
-/// What trying a font came to.
+/// The outcome of trying a font.
 public enum FontTrialOutcome: Equatable, Sendable {
   case fine
   case refused(FontImportError)

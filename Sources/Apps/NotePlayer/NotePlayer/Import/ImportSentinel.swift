@@ -1,7 +1,8 @@
 import Foundation
 import OrdinaryFiles
 
-/// Says, while a font is imported, which and how far: what stands there at a start stopped the program.
+/// Records, while a font is imported, which one and how far: if it still exists at a start, that import stopped the
+/// program.
 struct ImportSentinel: Codable, Equatable {
   enum Step: String, Codable { case copying, trying }
 
@@ -17,20 +18,20 @@ struct ImportSentinel: Codable, Equatable {
   let started: Double
   var step: Step
 
-  /// Written under a temporary name, then renamed, each told to the disk.
+  /// Written under a temporary name, then renamed, each synchronised to the disk.
   func write(in folder: String) throws {
     let data = try JSONEncoder().encode(self)
     let path = "\(folder)/\(Self.name)"
     try DurableFile.write(Array(data), to: path)
   }
 
-  /// Nil where none stands there; `.unreadable` where it says nothing.
+  /// Nil if there is none; `.unreadable` if it makes no sense.
   static func read(in folder: String) -> Found? {
     let path = "\(folder)/\(name)"
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)),
       let sentinel = try? JSONDecoder().decode(ImportSentinel.self, from: data),
-      // It names a copy beside it and nothing else.
+      // It may only name a copy beside it.
       sentinel.temporary.hasPrefix(".incoming-"), !sentinel.temporary.contains("/")
     else { return .unreadable }
     return .sentinel(sentinel)
@@ -75,7 +76,7 @@ package enum DurableFile {
     }
   }
 
-  /// Makes renames in a folder lasting.
+  /// Makes renames in a folder durable.
   static func synchronise(_ folder: String) { WholeFile.synchronise(folder) }
 
   static func reason() -> String { String(cString: strerror(errno)) }

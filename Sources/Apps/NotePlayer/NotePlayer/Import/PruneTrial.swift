@@ -1,6 +1,6 @@
 import SoundFont
 
-/// Tries that what pruning keeps sounds as before, to the bit.
+/// Verifies that what pruning keeps sounds the same as before, to the bit.
 public enum PruneTrial {
   /// A kept preset that does not.
   public enum Difference: Error, Equatable, Sendable, CustomStringConvertible {

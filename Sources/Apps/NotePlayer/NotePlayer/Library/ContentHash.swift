@@ -1,7 +1,7 @@
-/// SHA-256 of bytes that come in pieces.
+/// SHA-256 of bytes that arrive in pieces.
 ///
-/// Parity's own files are hashed by nettle (`SHA256Digest`). `NotePlayer` is a library for any app, which links nothing of
-/// others (nettle is under the LGPL): hence this, the one implementation of our own.
+/// Parity hashes its own files with nettle (`SHA256Digest`). `NotePlayer` is a library for any app and links no
+/// third-party code (nettle is under the LGPL), so it has its own implementation.
 ///
 /// - Source: FIPS 180-4.
 public struct ContentHash {
@@ -13,8 +13,7 @@ public struct ContentHash {
 
   public init() {}
 
-  /// The first 32 bits behind the point of the first primes' square or cube roots, found by
-  /// bisection in whole numbers.
+  /// The first 32 fractional bits of the first primes' square or cube roots, found by bisection with whole numbers.
   private static func fractions(ofRoots count: Int, cube: Bool) -> [UInt32] {
     var primes: [Int] = []
     var candidate = 2
@@ -26,7 +25,7 @@ public struct ContentHash {
       var (low, high) = (UInt64(0), UInt64(8) << 32)
       while high - low > 1 {
         let middle = (low + high) / 2
-        // middle has 32 bits behind the point, its square 64 and its cube 96.
+        // middle has 32 fractional bits, its square 64 and its cube 96.
         let square = middle.multipliedFullWidth(by: middle)
         let whole =
           cube

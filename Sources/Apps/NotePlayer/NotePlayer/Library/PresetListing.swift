@@ -1,6 +1,6 @@
 import SoundFont
 
-/// What a preset is, as lists group it.
+/// The kind of a preset, by which lists are grouped.
 public enum PresetKind: String, Sendable, CaseIterable {
   case melodic, percussion, effect
 
@@ -13,7 +13,7 @@ public enum PresetKind: String, Sendable, CaseIterable {
   }
 }
 
-/// The order of presets in lists: the same in page and port, on every machine.
+/// The order of presets in lists: the same on the page and in the port, on every machine.
 public enum PresetListing {
   /// By kind, name, bank and program.
   public static func sorted(_ font: SoundFont) -> [SoundFont.Preset] {
@@ -45,10 +45,10 @@ public struct SampleDensity: Equatable, Sendable {
 
   /// Samples per octave between the lowest and the highest.
   public let perOctave: Double
-  /// Cents that a key is farthest from the nearest sample that plays it.
+  /// The distance in cents from the worst key to the nearest sample that plays it.
   public let worstShift: Double
 
-  /// Nil where nothing plays.
+  /// Nil if nothing plays.
   public init?(_ font: SoundFont, _ preset: SoundFont.Preset) {
     var roots: Set<Double> = []
     var worst = 0.0

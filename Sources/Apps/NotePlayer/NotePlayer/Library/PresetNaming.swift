@@ -1,10 +1,10 @@
-/// What bank and program say of a preset, and names that are meant.
+/// What bank and program tell about a preset, and suggestions for mistyped names.
 enum PresetNaming {
   static let percussionBank = 128
-  /// Of General MIDI: programs from here on are sounds rather than instruments.
+  /// In General MIDI, programs from here on are sounds rather than instruments.
   static let firstEffect = 120
 
-  /// The name of `known` that is written most like `text`; nil where none is alike.
+  /// The name in `known` whose spelling is closest to `text`; nil if none is close.
   static func nearest(_ text: String, _ known: [String]) -> String? {
     let best = known.prefix(2000).map { ($0, distance(text, $0)) }.min { $0.1 < $1.1 }
     guard let best, best.1 <= max(2, text.count / 3) else { return nil }

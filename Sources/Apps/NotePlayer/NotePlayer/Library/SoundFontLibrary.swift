@@ -1,31 +1,31 @@
 import Foundation
 import SoundFont
 
-/// The fonts that come with a program and those that its user brought, and their presets.
+/// The fonts that come with a program and those its user added, with their presets.
 ///
-/// Listing reads descriptions only; files that are not fonts are told of by name.
+/// Listing reads only descriptions; files that are not fonts are reported by name.
 public final class SoundFontLibrary {
-  /// A preset as a list shows it.
+  /// A preset as shown in a list.
   public struct Entry: Sendable {
-    /// `sf2:BANK:PROGRAM@FONT`, which names it among all fonts.
+    /// `sf2:BANK:PROGRAM@FONT`, which is unique among all fonts.
     public let id: String
     public let preset: SoundFont.Preset
     public let kind: PresetKind
     public let font: String
-    /// With the font's name where several fonts have a preset of that name.
+    /// Includes the font's name if several fonts have a preset of that name.
     public let label: String
     public let path: String
   }
 
-  /// A font of a folder.
+  /// A font in a folder.
   public struct Listed: Sendable {
     public let path: String
-    /// As ids name it.
+    /// The font's part of ids.
     public let key: String
     public let font: SoundFont
   }
 
-  /// What stands in a folder and cannot be played.
+  /// A file in a folder that cannot be played.
   public struct Refused: Sendable {
     public let name: String
     public let reason: String
@@ -49,7 +49,7 @@ public final class SoundFontLibrary {
     refresh()
   }
 
-  /// Reads the folders anew; fonts that have not changed are kept.
+  /// Reads the folders again; unchanged fonts are kept.
   public func refresh() {
     fonts = []
     refused = []
@@ -89,7 +89,7 @@ public final class SoundFontLibrary {
     return font
   }
 
-  /// Lower case, all but letters and digits as dashes; `-2`, `-3` where a name is taken.
+  /// Lower case, with dashes for everything except letters and digits; `-2`, `-3` if a name is taken.
   private func key(_ name: String) -> String {
     var plain = ""
     for scalar in name.dropLast(4).lowercased().unicodeScalars {
@@ -109,7 +109,7 @@ public final class SoundFontLibrary {
     return key
   }
 
-  /// All presets: by kind, name, bank, program, font.
+  /// All presets, sorted by kind, name, bank, program, font.
   public var entries: [Entry] {
     var counts: [String: Int] = [:]
     for font in fonts {
@@ -139,9 +139,9 @@ public final class SoundFontLibrary {
   private func order(_ kind: PresetKind) -> Int { PresetKind.allCases.firstIndex(of: kind) ?? 0 }
   private func scalars(_ name: String) -> [UInt32] { name.lowercased().unicodeScalars.map(\.value) }
 
-  /// The font and preset of an id, with or without the font's name; nil where there is none.
+  /// The font and preset for an id, with or without the font's name; nil if there is none.
   ///
-  /// - Parameter chosen: the key of the font that is asked first.
+  /// - Parameter chosen: the key of the font that is searched first.
   public func resolve(_ id: String, chosen: String? = nil) -> (
     font: Listed, preset: SoundFont.Preset
   )? {
@@ -155,7 +155,7 @@ public final class SoundFontLibrary {
     return nil
   }
 
-  /// What a stored id plays: itself, else the first melodic preset, else the first.
+  /// What a stored id plays: its own preset, else the first melodic preset, else the first.
   public func resolveOrDefault(_ id: String?) -> (entry: Entry, isOther: Bool)? {
     let all = entries
     if let id, let found = resolve(id) {

@@ -1,6 +1,6 @@
 import SoundFont
 
-/// What a MIDI channel holds: controllers, the wheel, its preset, the pedal.
+/// The state of a MIDI channel: controllers, pitch wheel, preset, pedal.
 struct Channel {
   enum Control {
     static let bank = 0
@@ -23,7 +23,7 @@ struct Channel {
   var state = ModulationState()
   var bank = 0
   var preset: SoundFont.Preset?
-  /// Whether a program was asked for, also one that the font does not have.
+  /// Whether a program was selected, even one that the font does not have.
   var hasProgram = false
   private var parameter = (noParameter, noParameter)
   private var range = (semitones: 2, cents: 0)
@@ -31,7 +31,7 @@ struct Channel {
   var bend: Double { NotePitch.cents(wheel: state.wheel, range: state.wheelRange) }
   var isSustained: Bool { state.controllers[Control.sustain] >= 64 }
 
-  /// Takes a controller in; the player does what concerns notes.
+  /// Stores a controller's value; the player handles those that affect notes.
   mutating func set(_ control: Int, _ value: Int) {
     if control == Control.reset { return reset() }
     state.controllers[control] = value

@@ -10,11 +10,11 @@
   import ucrt
 #endif
 
-/// Frequencies as keys and cents, and the wheel of 14 bits.
+/// Frequencies as keys and cents, and the 14-bit pitch wheel.
 public struct NotePitch: Equatable, Sendable {
   /// The nearest key, 0 to 127.
   public let key: Int
-  /// Cents from it: ±50, and beyond where the key was bounded.
+  /// Cents from it: ±50, or more where the key was clamped.
   public let cents: Double
 
   /// - Units: hertz.
@@ -24,13 +24,13 @@ public struct NotePitch: Equatable, Sendable {
     cents = (k - Double(key)) * 100
   }
 
-  /// A key of MIDI itself.
+  /// A MIDI key itself.
   init(key: Int) {
     self.key = key
     cents = 0
   }
 
-  /// Hertz of a key, also beyond MIDI's.
+  /// The frequency of a key in hertz, also beyond MIDI's range.
   public static func frequency(_ key: Int) -> Double { 440 * pow(2, Double(key - 69) / 12) }
 
   /// Cents from a key that may be far away.
@@ -40,7 +40,7 @@ public struct NotePitch: Equatable, Sendable {
 
   /// The wheel's value for cents, truncated as samplers do.
   ///
-  /// - Parameter range: cents that the wheel moves either way.
+  /// - Parameter range: cents that the wheel bends either way.
   public static func wheel(cents: Double, range: Double) -> Int {
     Int(min(16383, max(0, 8192 + (cents * 8192 / range).rounded(.towardZero))))
   }

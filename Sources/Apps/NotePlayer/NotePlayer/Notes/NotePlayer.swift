@@ -1,14 +1,14 @@
-/// Plays notes that are asked for by frequency: callers know no MIDI and no samples.
+/// Plays notes requested by frequency: callers need to know nothing of MIDI or samples.
 ///
 /// - Units: hertz, 20 to 20,000; velocities 1 to 127; decibels, −90 to 12; seconds of the context.
 public protocol NotePlayer: AnyObject {
-  /// Whether a note asked for now sounds at once.
+  /// Whether a note requested now sounds at once.
   var isReady: Bool { get }
 
-  /// Makes ready what notes need.
+  /// Prepares what notes need.
   func prepare() throws
 
-  /// Plays until the handle is stopped. A time before now is now.
+  /// Plays until the handle is stopped. A time in the past means now.
   ///
   /// - Throws: `NotePlayerError`; nothing sounds then.
   func play(
@@ -21,25 +21,25 @@ public protocol NotePlayer: AnyObject {
 
 /// How a note ends.
 public enum StopMode: String, Sendable {
-  /// In 25 ms.
+  /// Within 25 ms.
   case fade
-  /// As the instrument's envelope says.
+  /// By the instrument's release envelope.
   case release
 }
 
-/// A note that plays.
+/// A note that is playing.
 public protocol PlaybackHandle: AnyObject {
-  /// The first call counts.
+  /// Only the first call counts.
   func stop(_ mode: StopMode, at time: Double?) throws
 
-  /// Moves the note to another frequency with the sample that it plays; not after `stop`.
+  /// Moves the note to another frequency without changing its sample; not allowed after `stop`.
   ///
   /// - Throws: `NotePlayerError.outOfBendRange`, `invalidFrequency`.
   func adjustFrequency(_ frequency: Double, at time: Double?) throws
 }
 
 extension NotePlayer {
-  /// Plays for a time, and fades.
+  /// Plays for a time, then fades out.
   ///
   /// - Throws: `NotePlayerError`.
   @discardableResult

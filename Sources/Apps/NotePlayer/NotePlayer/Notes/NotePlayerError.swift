@@ -1,4 +1,4 @@
-/// What a player refuses; nothing sounds then.
+/// Why a player refuses a note; nothing sounds then.
 public enum NotePlayerError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidFrequency(Double)
   case invalidVelocity(Int)
@@ -7,7 +7,7 @@ public enum NotePlayerError: Error, Equatable, Sendable, CustomStringConvertible
   case outOfBendRange(cents: Double, limit: Double)
   case noSampleForKey(Int, nearest: Int?)
   case nothingAtVelocity(Int)
-  /// The preset with this id was not prepared.
+  /// The preset with this id has not been prepared.
   case notReady(String)
   case noPreset(id: String, nearest: String?)
 

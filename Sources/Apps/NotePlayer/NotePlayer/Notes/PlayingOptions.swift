@@ -1,20 +1,20 @@
 /// How a font is played where its format leaves a choice.
 public struct PlayingOptions: Equatable, Sendable {
-  /// How a note gets its pitch between keys.
+  /// How a note gets a pitch between keys.
   public enum Mode: String, Sendable, CaseIterable {
-    /// To the last bit that a rate of 32 bits holds: within 1.04e-4 cents.
+    /// To the precision of a 32-bit rate: within 1.04e-4 cents.
     case exact
-    /// As samplers do it that know MIDI alone: the nearest lower step of a wheel of 14 bits.
+    /// As in samplers that only know MIDI: the nearest lower step of a 14-bit wheel.
     case bend14
   }
 
   public var mode = Mode.exact
-  /// Whether notes go to reverb and chorus as their font asks.
+  /// Whether notes are sent to reverb and chorus as their font specifies.
   public var effects = false
-  /// Decibels for each decibel of the font's attenuation. 0.4 is what the format's own hardware
-  /// did, and fonts were tuned by ear on that; 1 is the written standard.
+  /// Decibels for each decibel of the font's attenuation. 0.4 is what the format's original hardware did, and fonts
+  /// were tuned by ear on that; 1 is the written standard.
   public var attenuationScale = 0.4
-  /// Whether soft notes are darker without their font asking for it.
+  /// Whether soft notes are darker even if their font does not ask for it.
   public var velocityToFilter = false
 
   public init() {}

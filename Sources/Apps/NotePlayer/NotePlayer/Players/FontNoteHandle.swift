@@ -1,4 +1,4 @@
-/// A note of a font, as a caller holds it.
+/// A caller's handle for a note of a font.
 final class FontNoteHandle: PlaybackHandle {
   private let player: SoundFontNotePlayer
   private let note: Note

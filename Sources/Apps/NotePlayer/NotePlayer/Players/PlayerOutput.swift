@@ -1,6 +1,6 @@
 import WebAudio
 
-/// Where a player's voices are heard: their sum, at half its level.
+/// The output of a player's voices: their sum, at half its level.
 struct PlayerOutput {
   private static let masterGain: Float = 0.5
 

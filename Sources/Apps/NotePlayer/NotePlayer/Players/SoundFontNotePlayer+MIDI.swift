@@ -1,9 +1,9 @@
 import SoundFont
 
 extension SoundFontNotePlayer {
-  /// A key pressed on a channel: releases the older note that it holds there.
+  /// A key pressed on a channel: releases an earlier note that the key holds there.
   ///
-  /// - Returns: nil where the channel's preset has nothing to play for it.
+  /// - Returns: nil if the channel's preset has nothing to play for it.
   func noteOn(_ index: Int, key: Int, velocity: Int, at time: Double?) throws -> Note? {
     let channel = channels[index]
     guard let preset = channel.hasProgram ? channel.preset : firstPreset(index) else { return nil }
@@ -72,7 +72,7 @@ extension SoundFontNotePlayer {
     channels[index].preset = find(bank: channels[index].bank, program: program)
   }
 
-  /// What a channel plays that was given no program.
+  /// The preset of a channel that has received no program change.
   private func firstPreset(_ index: Int) -> SoundFont.Preset? {
     index == Channel.percussion ? find(bank: PresetNaming.percussionBank, program: 0) : preset
   }

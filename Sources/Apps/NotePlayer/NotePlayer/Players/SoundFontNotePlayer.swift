@@ -2,9 +2,9 @@ import SoundFont
 import WebAudio
 import WebRuntime
 
-/// Plays the notes of a font's preset, asked for by frequency; and MIDI's, by channel and key.
+/// Plays notes of a font's preset, requested by frequency, and MIDI notes, by channel and key.
 ///
-/// Knows no instrument by name. Nodes are made between quanta, by the task that renders.
+/// Knows no instrument by name. Nodes are made between quanta, on the task that renders.
 ///
 /// - Shape: stereo.
 public final class SoundFontNotePlayer: NotePlayer {
@@ -21,7 +21,7 @@ public final class SoundFontNotePlayer: NotePlayer {
   let options: PlayingOptions
   private let cache: SampleCache
   private var prepared: Set<String> = []
-  /// Whether a preset that is not prepared is prepared when it is first played.
+  /// Whether an unprepared preset is prepared when it is first played.
   var preparesWhenPlayed = false
 
   private(set) var voices: [Voice] = []
@@ -29,7 +29,7 @@ public final class SoundFontNotePlayer: NotePlayer {
   var channels: [Channel]
   private var lastNote = 0
   private var lastVoice = 0
-  /// What a listener should know, a sentence each.
+  /// Messages for the listener, a sentence each.
   public internal(set) var warnings: [String] = []
 
   /// - Throws: `NotePlayerError.noPreset`, `WebAudioError`.
@@ -107,7 +107,7 @@ public final class SoundFontNotePlayer: NotePlayer {
     }
   }
 
-  /// The bend of a note in cents: as it is, or as a wheel of 14 bits would have it.
+  /// The bend of a note in cents: exact, or as a 14-bit wheel would give it.
   func bend(_ cents: Double, on channel: Channel) throws -> Double {
     let widest = options.mode == .exact ? Self.widestBend : channel.state.wheelRange
     guard abs(cents) <= widest else {
@@ -172,7 +172,7 @@ public final class SoundFontNotePlayer: NotePlayer {
     return .noSampleForKey(key, nearest: nearest)
   }
 
-  /// Voices of an exclusive class end where a later note of it begins.
+  /// Voices of an exclusive class end where a later note of the class begins.
   private func silenceClasses(
     _ planned: [VoiceValues], _ channel: Int, _ preset: SoundFont.Preset, at time: Double
   ) throws {

@@ -4,12 +4,12 @@ public struct MIDIFileScore {
     let tick: Int
     let order: Int
     let bytes: [UInt8]
-    /// Microseconds per quarter; nil for what is not a tempo.
+    /// Microseconds per quarter note; nil for other events.
     let tempo: Int?
   }
 
   public let score: NoteScore
-  /// When the last event is over.
+  /// When the last event has ended.
   public let seconds: Double
 
   /// - Throws: `MIDIScoreError`.
@@ -98,7 +98,7 @@ public struct MIDIFileScore {
     _ messages: [Message], _ division: Int
   ) -> (score: NoteScore, seconds: Double) {
     var events: [NoteScore.Event] = []
-    /// Where the note of a channel and key stands among the events.
+    /// Indices of the sounding notes' events, by channel and key.
     var sounding: [Int: [Int]] = [:]
     var (time, tick, tempo) = (0.0, 0, 500_000)
     for message in messages {
@@ -135,7 +135,7 @@ public struct MIDIFileScore {
       }
       events.append(event)
     }
-    // Keys that are never let go are held to the end.
+    // Keys that are never released are held to the end.
     for index in events.indices where events[index].key != nil && events[index].duration == nil {
       events[index].duration = max(0.001, time - events[index].at)
     }

@@ -1,4 +1,4 @@
-/// Notes as one writes them: `A4`, `440`, `440.5:90`, `60k:100:0.5`, one after the other.
+/// Notes in short notation: `A4`, `440`, `440.5:90`, `60k:100:0.5`, one after another.
 public struct NoteList {
   private static let letters: [Character: Int] = [
     "C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11,
@@ -9,7 +9,7 @@ public struct NoteList {
   private static let first = 0.1
 
   public let score: NoteScore
-  /// When the last note is let go.
+  /// When the last note is released.
   public let seconds: Double
 
   /// - Throws: `NoteScoreError` for what is not a note.

@@ -2,25 +2,25 @@
 ///
 /// - Units: seconds from the start.
 public struct NoteScore: Equatable, Sendable, Codable {
-  /// Something that happens; which members it has says what.
+  /// An event; its members determine what kind.
   public struct Event: Equatable, Sendable, Codable {
     public var at: Double
     /// 0 to 15; 0 where there is none.
     public var channel: Int?
-    /// A note of its own, in hertz.
+    /// A note given by its frequency in hertz.
     public var frequency: Double?
-    /// A key of MIDI, which the pedal holds.
+    /// A MIDI key, which the pedal can hold.
     public var key: Int?
     public var velocity: Int?
     public var duration: Double?
     public var amplitudeDB: Double?
     /// How the note ends: `fade`, or `release`.
     public var stop: String?
-    /// Later frequencies of the note, each `[seconds in the note, hertz]`.
+    /// Later frequencies of the note, each `[seconds into the note, hertz]`.
     public var adjust: [[Double]]?
     public var control: Int?
     public var value: Int?
-    /// The wheel, 14 bits.
+    /// The pitch wheel, 14 bits.
     public var bend: Int?
     public var pressure: Int?
     public var program: Int?
@@ -29,7 +29,7 @@ public struct NoteScore: Equatable, Sendable, Codable {
     public init(at time: Double) { at = time }
   }
 
-  /// An hour, and what fits into one.
+  /// An hour, and limits for what fits into it.
   public static let mostSeconds = 3600.0
   public static let mostEvents = 100_000
 

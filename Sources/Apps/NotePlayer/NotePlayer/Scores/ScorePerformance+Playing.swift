@@ -2,9 +2,9 @@ import SoundFont
 import WebAudio
 import WebRuntime
 
-/// What somebody does to the player while it plays.
+/// What a user does to the player while it plays.
 public enum NoteGesture: Equatable, Sendable {
-  /// A key; of velocity 0 it is let go.
+  /// A key; a velocity of 0 releases it.
   case key(Int, velocity: Int)
   case control(Int, Int)
   /// 14 bits.
@@ -12,21 +12,21 @@ public enum NoteGesture: Equatable, Sendable {
   case pressure(Int)
 }
 
-/// A key that is down: of a font a note, of plain sines a handle.
+/// A pressed key: a note of a font, or a handle of a plain sine.
 enum HeldKey {
   case note(Note)
   case handle(any PlaybackHandle)
 }
 
 extension ScorePerformance {
-  /// Plays something now, between two blocks of whole quanta.
+  /// Plays a gesture now, between two blocks of whole quanta.
   ///
   /// - Throws: `WebAudioError`.
   public func play(_ gesture: NoteGesture) throws {
     try clock.act(at: rendered) { [unowned self] in try perform(gesture) }
   }
 
-  /// A note that cannot be played is silent, and the others sound.
+  /// A note that cannot be played is silent, without affecting the others.
   func perform(_ gesture: NoteGesture) throws {
     do {
       switch gesture {
@@ -37,7 +37,7 @@ extension ScorePerformance {
       case .pressure(let value): try fontPlayer?.pressure(0, value)
       }
     } catch let error as NotePlayerError {
-      // Somebody plays for hours; the first ones say it all.
+      // A user may play for hours; the first ones are enough.
       if refusals.count < 100 { refusals.append("\(error)") }
     }
   }

@@ -3,30 +3,30 @@ import SoundFont
 import WebAudio
 import WebRuntime
 
-/// A score that is being rendered, with the page's timers on the render's time.
+/// A score being rendered, with the page's timers running in render time.
 ///
 /// - Shape: stereo.
 public final class ScorePerformance {
-  /// Seconds by which notes are asked for ahead of time.
+  /// Seconds by which notes are requested ahead of time.
   private static let ahead = 0.1
 
   private let context: OfflineAudioContext
   let clock: PageClock
   let fontPlayer: SoundFontNotePlayer?
   let player: any NotePlayer
-  /// Frames so far.
+  /// Frames rendered so far.
   private(set) var rendered = 0
-  /// Keys that are down, by number.
+  /// Pressed keys, by number.
   var keys: [Int: HeldKey] = [:]
-  /// What the player's parts play, when they are listened to.
+  /// The output of the player's parts, if it is recorded.
   public let stages: [StageTap]
   /// Notes that could not be played, a sentence each.
   public internal(set) var refusals: [String] = []
 
   /// - Parameters:
   ///   - font: nil for plain sines.
-  ///   - gestures: what is played besides, each at a multiple of 128 frames, in order.
-  ///   - isLive: somebody plays between blocks; what has ended then leaves sixty times a second.
+  ///   - gestures: played in addition, each at a multiple of 128 frames, in order.
+  ///   - isLive: a user plays between blocks; ended nodes then leave the graph sixty times a second.
   /// - Throws: `NoteScoreError`, `NotePlayerError`, `SoundFontError`, `WebAudioError`.
   public init(
     font: PlayableFont?, presetID: String = "", score: NoteScore, options: PlayingOptions = .init(),
@@ -61,7 +61,7 @@ public final class ScorePerformance {
     try clock.drive()
   }
 
-  /// What a listener should know.
+  /// Messages for the listener.
   public var warnings: [String] { (fontPlayer?.warnings ?? []) + refusals }
 
   /// Renders the whole length.
@@ -133,12 +133,12 @@ public final class ScorePerformance {
 }
 
 extension SineWaveNotePlayer {
-  /// Listens to the page's labelled nodes.
+  /// Records the page's labelled nodes.
   func stageTaps() throws -> [StageTap] { try output.taps() }
 }
 
 extension SoundFontNotePlayer {
-  /// Listens to the page's labelled nodes.
+  /// Records the page's labelled nodes.
   func stageTaps() throws -> [StageTap] {
     var taps = [try StageTap("voices", of: output.voices)]
     if let effects {

@@ -14,14 +14,14 @@ import SoundFont
 
 /// The six stages of an envelope.
 ///
-/// - Units: seconds; decay and release are for a fall by 1000, which is 100 dB in a volume.
+/// - Units: seconds; decay and release are the times of a fall by 1000, which is 100 dB in a volume envelope.
 struct EnvelopeStages: Equatable {
   private static let longest = 5000.0
   private static let longestRamp = 8000.0
   private static let shortest = -12000.0
-  /// 15.6 ms: nothing clicks.
+  /// 15.6 ms: short enough, without a click.
   private static let shortestRelease = -7200.0
-  /// Below, a voice is silent.
+  /// Below this a voice is silent.
   static let silence = 1e-5
   private static let attackSteps = 8
 
@@ -29,11 +29,11 @@ struct EnvelopeStages: Equatable {
   let attack: Double
   let hold: Double
   let decay: Double
-  /// What the decay falls by, 0 to 1000.
+  /// How far the decay falls, 0 to 1000.
   let fall: Double
   let release: Double
 
-  /// Seconds of a time that may be none at all.
+  /// Seconds of a time that may be absent.
   static func seconds(_ timecents: Double, longest: Double = Self.longest) -> Double {
     timecents <= shortest ? 0 : pow(2, min(timecents, longest) / 1200)
   }
@@ -64,9 +64,9 @@ struct EnvelopeStages: Equatable {
     release = pow(2, clamp(values.value(first + 5), Self.shortestRelease, Self.longestRamp) / 1200)
   }
 
-  /// Straight in amplitude while it rises, straight in decibels while it falls.
+  /// Linear in amplitude while rising, linear in decibels while falling.
   ///
-  /// - Returns: when the voice falls silent of itself; infinite where it does not.
+  /// - Returns: when the voice falls silent by itself; infinite if it does not.
   func scheduleVolume(_ curve: KnownCurve, at start: Double) throws -> Double {
     try curve.set(0, start)
     let begin = start + delay
@@ -86,7 +86,7 @@ struct EnvelopeStages: Equatable {
     return bottom
   }
 
-  /// Convex while it rises, straight while it falls.
+  /// Convex while rising, linear while falling.
   func scheduleModulation(_ curve: KnownCurve, at start: Double) throws {
     try curve.set(0, start)
     let begin = start + delay

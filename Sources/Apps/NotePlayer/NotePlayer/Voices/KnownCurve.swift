@@ -12,8 +12,8 @@ import WebAudio
   import ucrt
 #endif
 
-/// A parameter's envelope with its values known: what it reads at any time, without asking the
-/// parameter, so that it can be cut where it stands.
+/// A parameter's envelope with known values: gives its value at any time without reading the parameter, so that it can
+/// be cut at its present value.
 ///
 /// - Units: times in seconds of the context.
 final class KnownCurve {
@@ -66,7 +66,7 @@ final class KnownCurve {
       : segment.first * pow(segment.last / segment.first, x)
   }
 
-  /// Drops all that is to come, and holds what stands then.
+  /// Drops all later events, and holds the value at that time.
   ///
   /// - Returns: that value.
   @discardableResult
@@ -78,7 +78,7 @@ final class KnownCurve {
       try set(value, time)
       return value
     }
-    // Without this call the ramp under way would vanish with its end.
+    // Without this call the ramp in progress would vanish along with its end.
     if last.kind == .linear {
       try parameter.linearRampToValueAtTime(Float(value), time)
     } else {

@@ -1,15 +1,15 @@
-/// A key that was pressed, and the voices that it made.
+/// A pressed key, with the voices that play it.
 final class Note {
   let number: Int
   let channel: Int
   let key: Int
-  /// Cents that the note itself is away from its key.
+  /// Cents by which the note itself differs from its key.
   var bend: Double
   let preset: String
   let start: Double
   var voices: [Voice] = []
   var isStopped = false
-  /// Whether MIDI's key is down.
+  /// Whether the MIDI key is down.
   var isHeld = true
   var isMIDI = false
 

@@ -1,11 +1,11 @@
 import AudioSignal
 import SoundFont
 
-/// Decoded sound, so that a recording is read once; the least recently used goes first.
+/// Decoded sound, so that each recording is read once; the least recently used is dropped first.
 ///
-/// What sounds is held by its voices and stays whatever happens here.
+/// Sounding samples are held by their voices, whatever is dropped here.
 public final class SampleCache {
-  /// Bytes of samples that are kept: 256 MiB.
+  /// The most bytes of samples that are kept: 256 MiB.
   public static let largest = 256 << 20
 
   private struct Key: Hashable {
@@ -22,7 +22,7 @@ public final class SampleCache {
   private let bound: Int
   private var entries: [Key: Entry] = [:]
   private var uses = 0
-  /// Bytes that are kept just now.
+  /// Bytes that are kept at present.
   public private(set) var bytes = 0
 
   public init(bound: Int = SampleCache.largest) { self.bound = bound }
@@ -53,7 +53,7 @@ public final class SampleCache {
   }
 }
 
-/// A font as players share it.
+/// A font that players share.
 public final class PlayableFont: Sendable {
   public let font: SoundFont
 

@@ -7,37 +7,37 @@ import WebRuntime
 ///
 ///     source → [filter] → envelope → [tremolo] → level → pan → voices
 ///
-/// The order of making, connecting and scheduling is the page's.
+/// Nodes are made, connected and scheduled in the page's order.
 ///
 /// - Units: times in seconds of the context, pitch in cents.
 final class Voice {
-  /// Where voices are heard.
+  /// Where voices are output.
   struct Buses {
     let voices: AudioNode
     var reverb: AudioNode?
     var chorus: AudioNode?
   }
 
-  /// A sound as a source takes it.
+  /// A sound in the form that a source takes.
   struct Sound {
     let audio: SampleBuffer
     /// In frames.
     let loop: Range<Int>?
   }
 
-  /// Seconds in which a controller's value arrives.
+  /// Seconds over which a controller's value is approached.
   static let glide = 0.005
 
   let number: Int
   let startTime: Double
   let exclusiveClass: Int
-  /// When everything of the voice stops; infinite before that is known.
+  /// When the whole voice stops; infinite until that is known.
   private(set) var end = Double.infinity
   private(set) var hasEnded = false
   private(set) var isFading = false
   private(set) var releasedAt: Double?
 
-  /// The note that it was made for.
+  /// The note for which it was made.
   weak var note: Note?
 
   private let clock: PageClock
@@ -94,10 +94,10 @@ final class Voice {
     end = time
   }
 
-  /// Whether the voice still sounds, or will, at a time.
+  /// Whether the voice sounds at a time, or will later.
   func sounds(at time: Double) -> Bool { !hasEnded && time < end }
 
-  /// Lets the note go as its envelope says.
+  /// Releases the note by its envelope.
   func release(_ time: Double) throws {
     guard sounds(at: time), releasedAt == nil, !isFading else { return }
     releasedAt = time
@@ -140,7 +140,7 @@ final class Voice {
     try graph.source.playbackRate.setValueAtTime(Float(rate), time)
   }
 
-  /// A controller has moved: all that may move while a note sounds.
+  /// After a controller has moved: updates everything that may change while a note sounds.
   func update(_ state: ModulationState, bend: Double) throws {
     let now = clock.context.currentTime
     values.take(state)
@@ -153,7 +153,7 @@ final class Voice {
     try graph.updateSends(values, buses, at: now)
   }
 
-  /// The source has ended: nothing of the voice is heard any more.
+  /// The source has ended: nothing of the voice is audible any more.
   func leave() {
     hasEnded = true
     graph.disconnect()

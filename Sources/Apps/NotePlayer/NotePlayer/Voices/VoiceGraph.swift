@@ -6,11 +6,11 @@ import WebAudio
 struct VoiceGraph {
   private static let tremoloPoints = 1025
 
-  /// What an LFO or the modulation envelope moves.
+  /// What an LFO or the modulation envelope modulates.
   enum Depth: CaseIterable {
     case vibratoToPitch, lfoToPitch, envelopeToPitch, lfoToFilter, envelopeToFilter
 
-    /// Those that controllers may move, in the order in which they are looked at.
+    /// Those that controllers may change, in the order in which they are examined.
     static let moving: [Depth] = [.lfoToPitch, .vibratoToPitch, .lfoToFilter]
     static let ofPitch: [Depth] = [.vibratoToPitch, .lfoToPitch, .envelopeToPitch]
     static let ofFilter: [Depth] = [.lfoToFilter, .envelopeToFilter]
@@ -63,7 +63,7 @@ struct VoiceGraph {
     pan = StereoPannerNode(context: context, pan: Float(heard.pan))
   }
 
-  /// From the end: a gain without a connection lets its first events wait.
+  /// Connects from the end: a gain without a connection postpones its first events.
   func connect(to buses: Voice.Buses) throws {
     try pan.connect(buses.voices)
     try level.connect(pan)
@@ -113,7 +113,7 @@ struct VoiceGraph {
     }
   }
 
-  /// Chained by unity gains: a parameter that adds three does not repeat to the bit in a browser.
+  /// Chained through unity gains: in a browser, a parameter with three inputs is not reproducible to the bit.
   private mutating func chain(
     _ values: VoiceValues, _ members: [Depth], to parameter: AudioParam
   ) throws {
@@ -155,7 +155,7 @@ struct VoiceGraph {
     try source.stop(time)
   }
 
-  /// Brings the nodes to new readings; `end` is when the voice stops.
+  /// Updates the nodes to new readings; `end` is when the voice stops.
   mutating func update(
     _ values: VoiceValues, from before: VoiceReadings, to heard: VoiceReadings, at now: Double,
     end: Double
@@ -185,7 +185,7 @@ struct VoiceGraph {
     }
   }
 
-  /// An LFO that a controller has woken starts then.
+  /// Starts an LFO at the moment a controller first needs it.
   private mutating func add(
     _ depth: Depth, _ values: VoiceValues, at now: Double, end: Double
   ) throws {
@@ -205,7 +205,7 @@ struct VoiceGraph {
     if end < .infinity { try fresh.stop(end) }
   }
 
-  /// Sends to the effects' buses, each made when it is first heard.
+  /// Sends to the effects' buses, each made when it is first needed.
   mutating func updateSends(_ values: VoiceValues, _ buses: Voice.Buses, at now: Double) throws {
     let wanted = [(buses.reverb, Generator.reverbSend), (buses.chorus, Generator.chorusSend)]
     for (bus, number) in wanted {
@@ -235,7 +235,7 @@ struct VoiceGraph {
     for send in sends { send.gain.disconnect() }
   }
 
-  /// Decibels to gains: ±1 of the LFO to ±`depth` centibels.
+  /// Decibels to gains: ±1 of the LFO becomes ±`depth` centibels.
   private static func tremoloCurve(_ depth: Double) -> [Float] {
     (0..<tremoloPoints).map { Float(powerOfTen((Double($0) / 512 - 1) * depth / 200)) }
   }

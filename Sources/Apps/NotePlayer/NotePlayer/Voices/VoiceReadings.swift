@@ -12,16 +12,16 @@ import SoundFont
   import ucrt
 #endif
 
-/// What may change of a voice while it sounds.
+/// The values of a voice that may change while it sounds.
 struct VoiceReadings: Equatable {
   var level: Double
   var pan: Double
   var cutoff: Double
   var resonance: Double
-  /// Centibels either way.
+  /// Centibels, positive or negative.
   var volume: Double
   var rate: Double
-  /// Cents that LFOs move pitch and filter by, in the order of `VoiceGraph.Depth`.
+  /// Cents by which LFOs modulate pitch and filter, by `VoiceGraph.Depth`.
   var depths: [VoiceGraph.Depth: Double]
 
   init(_ values: VoiceValues, bend: Double, amplitudeDB: Double, sampleRate: Double) {

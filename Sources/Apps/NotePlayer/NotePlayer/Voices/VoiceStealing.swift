@@ -1,11 +1,11 @@
-/// Which voices make room for a note.
+/// Which voices are ended to make room for a note.
 struct VoiceStealing {
   struct Candidate: Equatable {
     let number: Int
     let releasedAt: Double?
   }
 
-  /// Released ones first, the longest released before, then the oldest.
+  /// Released ones first, beginning with the earliest released, then the oldest.
   ///
   /// - Returns: indices of `candidates`.
   static func victims(of candidates: [Candidate], needed: Int, most: Int) -> [Int] {

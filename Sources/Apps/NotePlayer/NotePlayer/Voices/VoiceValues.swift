@@ -12,13 +12,13 @@ import SoundFont
   import ucrt
 #endif
 
-/// What a voice's zone, note and controllers come to.
+/// The values that result from a voice's zone, note and controllers.
 struct VoiceValues {
   private static let butterworth = 3.010299956639812
   private static let fastest = 64.0
 
   let zone: SampleZone
-  /// The channel's, with the note's key and velocity.
+  /// The channel's state, with the note's key and velocity.
   var state: ModulationState
   let key: Int
   let attenuationScale: Double
@@ -39,14 +39,14 @@ struct VoiceValues {
     self.state.velocity = fixedVelocity >= 0 ? fixedVelocity : velocity
   }
 
-  /// Takes the channel's controllers as they are now.
+  /// Takes over the channel's present controllers.
   mutating func take(_ channel: ModulationState) {
     let (key, velocity) = (state.key, state.velocity)
     state = channel
     (state.key, state.velocity) = (key, velocity)
   }
 
-  /// A generator with its modulators, within its range.
+  /// A generator's value including its modulators, within its range.
   func value(_ number: Int) -> Double {
     guard let rule = GeneratorRule.all[number] else { return 0 }
     var sum = Double(zone.sum(number))
@@ -57,7 +57,7 @@ struct VoiceValues {
     return min(Double(rule.range.upperBound), max(Double(rule.range.lowerBound), sum))
   }
 
-  /// Whether a controller may move a generator while the note sounds.
+  /// Whether a controller may change a generator while the note sounds.
   func canMove(_ number: Int) -> Bool {
     modulators.contains {
       $0.destination == number && $0.amount != 0 && ModulatorSource($0.source).moves

@@ -1,12 +1,11 @@
 /// Where a font's bytes come from.
 ///
-/// Every access names its range, so that no more is read than is needed and nothing that a file
-/// declares of itself is trusted.
+/// Every access names its range, so that no more is read than needed and no declaration in the file is trusted.
 public protocol FontBytes: Sendable {
-  /// Bytes there are; taken once, from what is open.
+  /// The number of bytes, determined once when the source is opened.
   var count: Int { get }
 
-  /// - Returns: nil where the bytes are not there, or no longer.
+  /// - Returns: nil if the bytes are not there, or no longer.
   func bytes(_ range: Range<Int>) -> [UInt8]?
 }
 

@@ -1,16 +1,15 @@
 import Foundation
 
-/// A font in a file, of which only the ranges that are asked for are read.
+/// A font in a file, of which only the requested ranges are read.
 ///
-/// The file is read, never mapped: one that another program shortens gives an error and does not
-/// end this one.
+/// The file is read, never mapped: if another program shortens it, the result is an error instead of a crash.
 public final class FontFile: FontBytes {
   public let count: Int
   private let descriptor: Int32
 
-  /// - Throws: `unreadable` for what is not an ordinary file, or cannot be opened.
+  /// - Throws: `unreadable` if it is not an ordinary file, or cannot be opened.
   public init(_ path: String) throws(SoundFontError) {
-    // A pipe that nobody writes to must not hold up who opens it.
+    // A pipe without a writer must not block the open call.
     let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw Self.unreadable(path, String(cString: strerror(errno))) }
     var status = stat()

@@ -1,6 +1,6 @@
-/// Names as fonts hold them: up to the first NUL, UTF-8 where that is valid, else Windows-1252.
+/// Names in fonts: up to the first NUL, UTF-8 where that is valid, else Windows-1252.
 enum FontText {
-  /// What Windows-1252 has at 0x80 to 0x9F; 0 where nothing is.
+  /// Windows-1252 for 0x80 to 0x9F; 0 where undefined.
   private static let upperControls: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122,

@@ -1,11 +1,11 @@
-/// The nine chunks of `pdta` as they stand in the file: records of fixed size, the last a terminal.
+/// The nine chunks of `pdta` as in the file: records of fixed size, the last one a terminal.
 struct PresetRecords: Sendable {
   /// A chunk's id and the size of its records, in the order of the format.
   static let layout = [
     ("phdr", 38), ("pbag", 4), ("pmod", 10), ("pgen", 4), ("inst", 22), ("ibag", 4), ("imod", 10),
     ("igen", 4), ("shdr", 46),
   ]
-  /// An index of 16 bits reaches no more.
+  /// As many as a 16-bit index can reach.
   static let mostRecords = 65_536
 
   /// One chunk's records.
@@ -20,9 +20,9 @@ struct PresetRecords: Sendable {
       self.chunk = chunk
     }
 
-    /// With the terminal.
+    /// Includes the terminal.
     var count: Int { bytes.count / recordSize }
-    /// Where record `index` stands in the file.
+    /// The position of record `index` in the file.
     func offset(_ index: Int) -> Int { chunk.content.lowerBound + index * recordSize }
     func u8(_ index: Int, _ place: Int) -> Int { Int(bytes[index * recordSize + place]) }
     func u16(_ index: Int, _ place: Int) -> Int {
@@ -34,7 +34,7 @@ struct PresetRecords: Sendable {
     func u32(_ index: Int, _ place: Int) -> Int {
       u16(index, place) | u16(index, place + 2) << 16
     }
-    /// A record as it stands, counted from 0.
+    /// A record's bytes, counted from 0.
     func record(_ index: Int) -> [UInt8] {
       Array(bytes[index * recordSize..<(index + 1) * recordSize])
     }
@@ -45,7 +45,7 @@ struct PresetRecords: Sendable {
 
   private let tables: [String: Table]
 
-  /// - Throws: `SoundFontError`: what is missing, of a wrong size, or points anywhere else.
+  /// - Throws: `SoundFontError`: for what is missing, has a wrong size, or points out of range.
   init(
     _ source: any FontBytes, _ list: (offset: Int, chunks: [RIFFChunk])
   ) throws(SoundFontError) {

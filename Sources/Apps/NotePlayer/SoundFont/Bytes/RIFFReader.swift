@@ -1,4 +1,4 @@
-/// A chunk of a file: an id, and where its content is.
+/// A chunk of a file: its id, and the position of its content.
 struct RIFFChunk: Equatable, Sendable {
   let id: String
   /// Where its header begins.
@@ -7,7 +7,7 @@ struct RIFFChunk: Equatable, Sendable {
   let content: Range<Int>
 }
 
-/// Little-endian numbers of a piece of a file.
+/// Little-endian numbers in part of a file.
 struct LittleEndian {
   let bytes: [UInt8]
 
@@ -21,7 +21,7 @@ struct LittleEndian {
 
 /// Identifies a file, and walks its chunks.
 struct RIFFReader {
-  /// Natively; the page takes a quarter of it.
+  /// For native code; the page accepts a quarter of it.
   static let largestFile = 4_294_967_295
 
   let source: any FontBytes
@@ -90,7 +90,7 @@ struct RIFFReader {
         3, at: 4, "RIFF declares a file of \(declared) bytes, there are \(count)")
     }
     var place = 12
-    // What lies behind the declared end counts only while something is missing.
+    // Data after the declared end counts only while something is missing.
     while place < count, place < declared || lists["pdta"] == nil || lists["sdta"] == nil {
       guard place + 8 <= count else {
         warnings.add(3, at: place, "\(count - place) bytes stand behind the last chunk")
@@ -108,7 +108,7 @@ struct RIFFReader {
     }
   }
 
-  /// Behind the zero that follows an odd size, which some programs leave out.
+  /// After the zero that follows an odd size, which some programs leave out.
   private mutating func padded(_ end: Int, after size: Int) throws(SoundFontError) -> Int {
     guard size % 2 == 1 else { return end }
     guard end + 4 <= source.count, id(try read(end..<end + 4).bytes) == "LIST" else {

@@ -1,6 +1,6 @@
-/// Why a file is not a font that can be played.
+/// Why a file cannot be played as a font.
 ///
-/// The page says the same of the same file: code, offset and words.
+/// The page reports the same for the same file: code, offset and words.
 public struct SoundFontError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Code: String, Sendable, CaseIterable {
     case unreadable, empty, tooShort, isSF3, isSF4, isDLS, isOther, notRIFF, notSoundFont, tooLarge
@@ -9,7 +9,7 @@ public struct SoundFontError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 
   public let code: Code
-  /// Byte of the file at which the culprit stands.
+  /// Byte position of the culprit in the file.
   public let offset: Int
   /// What is wrong, with the numbers.
   public let detail: String

@@ -2,16 +2,16 @@
 public struct SoundFontWarning: Equatable, Sendable {
   /// 1 to 16, as `W1` to `W16`.
   public let number: Int
-  /// Byte of the file at which the culprit stands.
+  /// Byte position of the culprit in the file.
   public let offset: Int
   public let detail: String
 
   public var code: String { "W\(number)" }
 }
 
-/// The warnings of a font: the first of them, and how many there are.
+/// A font's first warnings, and their total number.
 public struct SoundFontWarnings: Equatable, Sendable {
-  /// More than these are counted and not kept.
+  /// Further ones are counted but not kept.
   public static let mostKept = 200
 
   public private(set) var kept: [SoundFontWarning] = []

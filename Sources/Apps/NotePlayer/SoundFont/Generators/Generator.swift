@@ -1,4 +1,4 @@
-/// A generator's number, as the format counts them.
+/// A generator's number in the format.
 public enum Generator {
   public static let startOffset = 0
   public static let endOffset = 1
@@ -21,7 +21,7 @@ public enum Generator {
   public static let modLfoFreq = 22
   public static let vibLfoDelay = 23
   public static let vibLfoFreq = 24
-  /// Delay, attack, hold, decay, sustain, release follow one another.
+  /// Delay, attack, hold, decay, sustain and release are consecutive.
   public static let modEnvDelay = 25
   public static let keyToModEnvHold = 31
   public static let keyToModEnvDecay = 32

@@ -1,17 +1,17 @@
-/// What the format says of each generator: its default, its range, where it may stand.
+/// The format's rules for each generator: its default, its range, where it may occur.
 ///
 /// - Units: the generators' own.
 /// - Source: SoundFont 2.04, section 8.1.3.
 public struct GeneratorRule: Equatable, Sendable {
   public let initial: Int
   public let range: ClosedRange<Int>
-  /// Whether a preset may have it, and then adds to the instrument's.
+  /// Whether a preset may have it, which then adds to the instrument's.
   public let isInPresets: Bool
 
-  /// By number; nil for those that are unused, reserved, or ranges and links.
+  /// By number; nil for unused and reserved ones, ranges and links.
   public static let all: [GeneratorRule?] = (0..<Generator.count).map(rule)
 
-  /// Those that modulators may aim at.
+  /// Whether modulators may have it as their destination.
   public static func canBeModulated(_ number: Int) -> Bool {
     switch number {
     case 41, 43, 44, 46, 47, 53, 54, 57, 58: false

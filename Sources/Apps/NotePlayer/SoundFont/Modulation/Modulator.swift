@@ -15,20 +15,20 @@ public struct Modulator: Equatable, Sendable {
     self.transform = transform
   }
 
-  /// Velocity to filter, which editions of the format put in different words.
+  /// Velocity to filter, which editions of the format describe differently.
   private var isVelocityToFilter: Bool {
     source == 0x0102 && destination == Generator.filterFc && transform == 0
       && [0, 0x0C02, 0x0D02].contains(amountSource)
   }
 
-  /// Whether this one takes the place of `other`.
+  /// Whether this one replaces `other`.
   public func isIdentical(to other: Modulator) -> Bool {
     if isVelocityToFilter && other.isVelocityToFilter { return true }
     return source == other.source && destination == other.destination
       && amountSource == other.amountSource && transform == other.transform
   }
 
-  /// Whether its sources, destination and transform are of the format, and it is not linked.
+  /// Whether its sources, destination and transform are defined by the format, and it is not linked.
   public var isKnown: Bool {
     destination & 0x8000 == 0 && GeneratorRule.canBeModulated(destination)
       && (transform == 0 || transform == 2)
@@ -43,9 +43,9 @@ public struct Modulator: Equatable, Sendable {
     return transform == 2 ? abs(value) : value
   }
 
-  /// Those that every instrument begins with, in this order; the wheel's is part of the pitch.
+  /// The defaults of every instrument, in this order; the wheel's is part of the pitch.
   ///
-  /// - Parameter velocityToFilter: the second of them, which peers leave out.
+  /// - Parameter velocityToFilter: includes the second of them, which other players leave out.
   public static func defaults(velocityToFilter: Bool = false) -> [Modulator] {
     [
       Modulator(source: 0x0502, destination: Generator.attenuation, amount: 960),
@@ -61,9 +61,9 @@ public struct Modulator: Equatable, Sendable {
     ]
   }
 
-  /// Puts the modulators of a zone's levels together.
+  /// Combines the modulators of a zone's levels.
   ///
-  /// Of the instrument those of a kind replace one another; the preset's are added to them.
+  /// In an instrument, identical ones replace one another; the preset's are added to them.
   public static func combined(
     defaults: [Modulator], instrument: [[Modulator]], preset: [[Modulator]]
   ) -> [Modulator] {

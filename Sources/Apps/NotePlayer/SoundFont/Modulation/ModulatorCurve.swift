@@ -10,9 +10,9 @@
   import ucrt
 #endif
 
-/// The curves that bend a controller's 0 to 127 into 0 to 1.
+/// The curves that map a controller's 0 to 127 to 0 to 1.
 public enum ModulatorCurve {
-  /// 1 at 0, falling by 40·log10 of its share, 0 at 127.
+  /// 1 at 0, falling by 40·log10 of the fraction, 0 at 127.
   public static func concave(_ y: Double) -> Double {
     y <= 0 ? 1 : min(1, -5.0 / 12 * log10(y / 127))
   }

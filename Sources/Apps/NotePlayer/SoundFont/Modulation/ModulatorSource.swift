@@ -1,4 +1,4 @@
-/// Where a modulator takes its value from, and along which curve.
+/// The source of a modulator's value, and its curve.
 public struct ModulatorSource: Equatable, Sendable {
   public let index: Int
   public let isController: Bool
@@ -29,11 +29,11 @@ public struct ModulatorSource: Equatable, Sendable {
 
   /// The source's value, 0 to 1, or −1 to 1 where it is bipolar.
   ///
-  /// - Parameter state: what the controllers read; the wheel is one of 14 bits.
+  /// - Parameter state: the controllers' values; the pitch wheel has 14 bits.
   public func value(_ state: ModulationState) -> Double {
     if !isController {
       if index == 0 { return 1 }
-      // Semitones of the wheel's range, which no curve bends.
+      // Semitones of the wheel's range, to which no curve applies.
       if index == 16 { return state.wheelRange / 100 / 128 }
     }
     let isWheel = !isController && index == 14
@@ -65,7 +65,7 @@ public struct ModulatorSource: Equatable, Sendable {
   }
 }
 
-/// What a modulator may read: the note, and its channel's controllers.
+/// The inputs of modulators: the note, and its channel's controllers.
 public struct ModulationState: Equatable, Sendable {
   public var key = 60
   public var velocity = 100
@@ -73,7 +73,7 @@ public struct ModulationState: Equatable, Sendable {
   public var channelPressure = 0
   /// 14 bits, 8192 in the middle.
   public var wheel = 8192
-  /// Cents that the wheel moves either way.
+  /// Cents that the wheel bends either way.
   public var wheelRange = 200.0
   public var controllers: [Int]
 

@@ -1,14 +1,13 @@
-/// A SoundFont: instruments that a file describes, and the recordings that they are made of.
+/// A SoundFont: the instruments that a file describes, and their recordings.
 ///
-/// Reading takes the descriptions in and none of the sound, which is decoded when it is needed.
-/// Whatever the file says is checked against what is there before it is used.
+/// Reading loads the descriptions but not the sound, which is decoded when needed. Everything that the file declares is
+/// checked against its contents before use.
 ///
-/// - Source: SoundFont Technical Specification 2.04; the decisions where it leaves one are in
-///   docs/note-player.md.
+/// - Source: SoundFont Technical Specification 2.04; choices that it leaves open are documented in docs/note-player.md.
 public struct SoundFont: Sendable {
   /// A playable preset.
   public struct Preset: Sendable {
-    /// `sf2:BANK:PROGRAM`, with `#2` and so on behind those of a bank and program that come later.
+    /// `sf2:BANK:PROGRAM`; further presets of the same bank and program have `#2` and so on appended.
     public let id: String
     public let bank: Int
     public let program: Int
@@ -18,9 +17,9 @@ public struct SoundFont: Sendable {
   }
 
   public let name: String
-  /// Of the format, such as 2 and 4.
+  /// Version of the format, such as 2 and 4.
   public let version: (major: Int, minor: Int)
-  /// The file's texts by their chunk's id, in the file's order.
+  /// The file's texts by their chunk's id, in file order.
   public let texts: [(id: String, text: String)]
   public let presets: [Preset]
   public let instruments: [ZoneList]
@@ -33,7 +32,7 @@ public struct SoundFont: Sendable {
   let records: PresetRecords
   let information: [RIFFChunk]
 
-  /// - Parameter fileName: without its extension; names the font where the file does not.
+  /// - Parameter fileName: without its extension; the font's name if the file does not contain one.
   /// - Throws: `SoundFontError`.
   public init(_ source: any FontBytes, fileName: String = "") throws(SoundFontError) {
     let riff = try RIFFReader(source)

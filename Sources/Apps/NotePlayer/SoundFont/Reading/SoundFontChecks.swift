@@ -3,9 +3,9 @@ struct SoundFontChecks {
   private static let shownTexts = [
     "INAM", "isng", "irom", "iver", "ICRD", "IENG", "IPRD", "ICOP", "ICMT", "ISFT",
   ]
-  /// Longer texts are shown in part.
+  /// Longer texts are truncated.
   private static let longestText = 65_536
-  /// Zeros that the format wants behind each sample.
+  /// Zeros that the format requires after each sample.
   private static let wantedZeros = 46
 
   private let riff: RIFFReader
@@ -54,7 +54,7 @@ struct SoundFontChecks {
     }
   }
 
-  /// Where the sound is; both nil for a font without any.
+  /// The position of the sound; both nil for a font without any.
   mutating func sound(
     _ version: (major: Int, minor: Int)
   ) throws(SoundFontError) -> (words: Range<Int>?, lowBytes: Range<Int>?) {
@@ -191,7 +191,7 @@ struct SoundFontChecks {
     let starts = usable.map { samples[$0].start }.sorted()
     for index in usable {
       let end = samples[index].end
-      // The first that begins at or behind the end.
+      // The first that begins at or after the end.
       var (low, high) = (0, starts.count)
       while low < high {
         let middle = (low + high) / 2

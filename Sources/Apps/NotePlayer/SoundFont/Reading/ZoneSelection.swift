@@ -1,4 +1,4 @@
-/// A sample zone that sounds for a note, with all that decides on its values.
+/// A sample zone that sounds for a note, with everything that determines its values.
 public struct SampleZone: Sendable {
   public let preset: ZoneList
   public let presetZone: Zone
@@ -7,17 +7,17 @@ public struct SampleZone: Sendable {
   public let sampleIndex: Int
   public let sample: SampleHeader
 
-  /// The sum of both levels, not yet bounded.
+  /// The sum of both levels, not clamped yet.
   public func sum(_ number: Int) -> Int {
     (instrument.generator(number, of: instrumentZone) ?? GeneratorRule.all[number]?.initial ?? 0)
       + (preset.generator(number, of: presetZone) ?? 0)
   }
 
-  /// The value that no modulator moves.
+  /// The value of a generator that no modulator changes.
   public func value(_ number: Int) -> Int {
     guard let rule = GeneratorRule.all[number] else { return sum(number) }
     let sum = sum(number)
-    // None is below the range of a fixed key.
+    // For a fixed key, -1 (none) lies below the range.
     if rule.initial == -1, sum < 0 { return -1 }
     return min(rule.range.upperBound, max(rule.range.lowerBound, sum))
   }
@@ -36,7 +36,7 @@ public struct SampleZone: Sendable {
 }
 
 extension SoundFont {
-  /// The zones of a preset that play a key at a velocity, in the file's order.
+  /// The zones of a preset that play a key at a velocity, in file order.
   public func zones(of preset: Preset, key: Int, velocity: Int) -> [SampleZone] {
     var found: [SampleZone] = []
     for presetZone in preset.list.zones {
@@ -56,7 +56,7 @@ extension SoundFont {
     return found
   }
 
-  /// How many pairs of zones, of a preset and of an instrument, play a sample at one key or another.
+  /// How many pairs of a preset zone and an instrument zone play a sample at any key.
   public func zoneCount(of preset: Preset) -> Int {
     preset.list.zones.reduce(0) { count, presetZone in
       guard let instrument = presetZone.target.map({ instruments[$0] }) else { return count }
@@ -64,7 +64,7 @@ extension SoundFont {
     }
   }
 
-  /// The keys that a preset plays at a velocity, from the lowest on.
+  /// The keys that a preset plays at a velocity, in ascending order.
   public func keys(of preset: Preset, velocity: Int = 100) -> [Int] {
     (0...127).filter { key in plays(preset, key: key, velocity: velocity) }
   }

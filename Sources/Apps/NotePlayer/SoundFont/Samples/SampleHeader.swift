@@ -1,4 +1,4 @@
-/// A recording as its header describes it.
+/// A recording as described by its header.
 ///
 /// - Units: positions in frames of `smpl`, the ends exclusive.
 public struct SampleHeader: Equatable, Sendable {
@@ -13,13 +13,13 @@ public struct SampleHeader: Equatable, Sendable {
   public let loopEnd: Int
   /// Hertz.
   public let sampleRate: Int
-  /// 0 to 127; 60 where the file has none.
+  /// 0 to 127; 60 if the file has none.
   public let originalKey: Int
   /// Cents.
   public let correction: Int
   public let link: Int
   public let type: Int
-  /// Where the header stands in the file.
+  /// The header's position in the file.
   public let offset: Int
 
   init(_ table: PresetRecords.Table, _ index: Int) {
@@ -38,7 +38,7 @@ public struct SampleHeader: Equatable, Sendable {
     offset = table.offset(index)
   }
 
-  /// Why it cannot be played; nil where it can.
+  /// Why it cannot be played; nil if it can.
   func fault(frameCount: Int) -> String? {
     if type & Self.readOnlyMemory != 0 { return "is in a ROM that no file holds" }
     if start >= end { return "ends at \(end), not after its start at \(start)" }
@@ -50,7 +50,7 @@ public struct SampleHeader: Equatable, Sendable {
     return nil
   }
 
-  /// What plays of it with a zone's offsets, and what repeats; nil where nothing is left.
+  /// What is played of it with a zone's offsets, and what repeats; nil if nothing remains.
   ///
   /// - Parameter loops: whether the zone asks for a loop.
   public func region(_ offsets: RegionOffsets, loops: Bool) -> SampleRegion? {
@@ -77,7 +77,7 @@ public struct RegionOffsets: Equatable, Sendable {
   public init() {}
 }
 
-/// Frames of `smpl` that play, and those of them that repeat.
+/// Frames of `smpl` that are played, and those of them that repeat.
 public struct SampleRegion: Hashable, Sendable {
   public let first: Int
   public let last: Int

@@ -1,27 +1,26 @@
-/// Sound as a source node takes it: frames, and where they repeat.
+/// Sound in the form that a source node takes: frames, and their loop.
 public struct DecodedSample: Equatable, Sendable {
   public let frames: [Float]
-  /// In frames from the first on.
+  /// In frames, counted from the first.
   public let loop: Range<Int>?
 }
 
 /// Decodes recordings when they are first needed.
 public struct SampleReader: Sendable {
-  /// A shorter loop is written out until it is this long: browsers are silent where one is shorter
-  /// than a step.
+  /// A shorter loop is unrolled until it is this long: browsers are silent when a loop is shorter than a step.
   public static let shortestLoop = 64
-  /// Browsers go on along the last slope behind a buffer's end; behind two zeros that is silence.
+  /// Browsers extrapolate the last slope beyond a buffer's end; after two zeros that is silence.
   public static let endZeros = 2
 
   let source: any FontBytes
-  /// Where the frames of 16 bits stand.
+  /// Where the 16-bit frames are.
   let words: Range<Int>
-  /// Where their low bytes stand, in fonts of 24 bits.
+  /// Where their low bytes are, in 24-bit fonts.
   let lowBytes: Range<Int>?
 
   public var frameCount: Int { words.count / 2 }
 
-  /// - Throws: `unreadable` when the bytes are not there any more.
+  /// - Throws: `unreadable` when the bytes are no longer there.
   public func decode(_ region: SampleRegion) throws(SoundFontError) -> DecodedSample {
     let frames = try frames(region.first..<region.last)
     guard let loop = region.loop else {

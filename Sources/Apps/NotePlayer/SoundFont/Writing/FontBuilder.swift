@@ -1,4 +1,4 @@
-/// Bytes of a font as they are put together: little-endian numbers, texts, chunks.
+/// The bytes of a font being assembled: little-endian numbers, texts, chunks.
 struct FontBuilder {
   private(set) var bytes: [UInt8] = []
 
@@ -34,7 +34,7 @@ struct FontBuilder {
     chunk("LIST", Array(type.utf8) + chunks.flatMap(\.self))
   }
 
-  /// Ended by one NUL or two, to an even length.
+  /// Terminated by one NUL or two, to an even length.
   static func text(_ id: String, _ text: [UInt8]) -> [UInt8] {
     var content = text + [0]
     if content.count % 2 == 1 { content.append(0) }

@@ -1,11 +1,11 @@
-/// A font as plain data, which is written as a file: fonts for tests and cases, made of sines.
+/// A font as plain data that can be written as a file: fonts for tests and cases, made of sines.
 ///
-/// The page's writer makes the same bytes of the same description.
+/// The page's writer produces the same bytes from the same description.
 public struct FontDescription: Equatable, Sendable, Codable {
-  /// Whole numbers of a sine, and silence behind it.
+  /// Whole cycles of a sine, followed by silence.
   public struct Wave: Equatable, Sendable, Codable {
     public var frames: Int
-    /// Frames of one turn.
+    /// Frames per cycle.
     public var period: Double
     public var amplitude: Double
     /// Frames of silence that belong to the sample.
@@ -22,7 +22,7 @@ public struct FontDescription: Equatable, Sendable, Codable {
       self.low = low
     }
 
-    /// Of 16 bits, or of 24.
+    /// 16-bit or 24-bit values.
     var samples: [Int] {
       let scale = low == true ? 256.0 : 1
       return (0..<frames).map { index in
@@ -38,7 +38,7 @@ public struct FontDescription: Equatable, Sendable, Codable {
     public var rate: Int
     public var key: Int
     public var correction: Int?
-    /// From and to, in frames of the sample.
+    /// Start and end, in frames of the sample.
     public var loop: [Int]?
     public var type: Int?
 
@@ -105,7 +105,7 @@ public struct FontDescription: Equatable, Sendable, Codable {
   }
 
   public var name: String
-  /// Of version 2; 4 where there is none.
+  /// Minor number of version 2; 4 by default.
   public var minor: Int?
   /// Further texts: id and text.
   public var texts: [[String]]?

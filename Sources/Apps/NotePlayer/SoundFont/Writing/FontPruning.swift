@@ -1,8 +1,8 @@
-/// Writes a font with some of its presets, and only what they reach.
+/// Writes a font with some of its presets, and only what these use.
 ///
-/// Zones, generators and modulators are copied as they stand, also those that readers ignore.
+/// Zones, generators and modulators are copied unchanged, including those that readers ignore.
 public struct FontPruning {
-  /// A preset that stays, and what it is called then.
+  /// A preset to keep, and its new name.
   public struct Kept: Equatable, Sendable {
     public var id: String
     public var name: String?
@@ -17,7 +17,7 @@ public struct FontPruning {
     }
   }
 
-  /// Why a font is not pruned.
+  /// Why a font cannot be pruned.
   public enum Refusal: Error, Equatable, Sendable, CustomStringConvertible {
     case nothingKept
     case unknown(id: String)
@@ -91,7 +91,7 @@ public struct FontPruning {
     return FontBuilder.chunk("RIFF", body)
   }
 
-  /// Where a preset or instrument that stays was, and what it is called.
+  /// Where a preset or instrument to keep was, and its name.
   private struct Chosen {
     let index: Int
     let name: String
@@ -126,7 +126,7 @@ public struct FontPruning {
     Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
   }
 
-  /// The texts in their old order, the name among the first, what pruned it at the program's.
+  /// The texts in their old order, the name among the first; the program's name notes the pruning.
   private func information() throws(SoundFontError) -> [[UInt8]] {
     let source = font.reader.source
     var chunks: [[UInt8]] = []
@@ -161,7 +161,7 @@ public struct FontPruning {
     return chunks
   }
 
-  /// Each sample's frames, and the zeros behind them; overlapping ones once for each header.
+  /// Each sample's frames, followed by zeros; overlapping ones are written once per header.
   private func sound(_ samples: [Int]) throws(SoundFontError) -> ([[UInt8]], starts: [Int]) {
     let reader = font.reader
     var words: [UInt8] = []
@@ -201,7 +201,7 @@ public struct FontPruning {
       builder.append(record[0..<20])
       let isUsable = font.isUsable[index]
       let moved = isUsable ? start - sample.start : 0
-      // A loop that lay outside of the sample stays out of all that plays.
+      // A loop outside the sample stays outside of everything that is played.
       let places = [sample.start, sample.end, sample.loopStart, sample.loopEnd].map {
         max(0, $0 + moved)
       }

@@ -1,4 +1,4 @@
-/// Zones as they stand in the file, for copying.
+/// Zones as they are in the file, for copying.
 struct RawZones {
   let bags: PresetRecords.Table
   let generators: PresetRecords.Table
@@ -10,7 +10,7 @@ struct RawZones {
     self.modulators = records[modulators]
   }
 
-  /// What the zones lead to: the first link of each.
+  /// The zones' targets: the first link of each.
   func targets(_ range: Range<Int>, _ link: Int) -> [Int] {
     range.compactMap { bag in
       generatorRange(bag).first { generators.u16($0, 0) == link }.map { generators.u16($0, 2) }
@@ -21,7 +21,7 @@ struct RawZones {
   func modulatorRange(_ bag: Int) -> Range<Int> { bags.u16(bag, 2)..<bags.u16(bag + 1, 2) }
 }
 
-/// Copies zones, their links renumbered.
+/// Copies zones with renumbered links.
 struct ZoneWriter {
   private let zones: RawZones
   private let link: Int
@@ -31,7 +31,7 @@ struct ZoneWriter {
   private var modulators = FontBuilder()
   private var generatorCount = 0
   private var modulatorCount = 0
-  /// Zones that were written.
+  /// The number of zones written.
   private(set) var count = 0
 
   init(_ zones: RawZones, link: Int, _ numbers: [Int: Int]) {
@@ -47,7 +47,7 @@ struct ZoneWriter {
       for index in zones.generatorRange(bag) {
         let number = zones.generators.u16(index, 0)
         let amount = zones.generators.u16(index, 2)
-        // A second link is ignored by readers, and may lead to what is gone.
+        // A second link is ignored by readers, and may point to something removed.
         generators.u16(number, number == link ? numbers[amount] ?? 0 : amount)
         generatorCount += 1
       }
@@ -58,7 +58,7 @@ struct ZoneWriter {
     }
   }
 
-  /// With the terminals.
+  /// Includes the terminals.
   func finished() -> (bags: [UInt8], generators: [UInt8], modulators: [UInt8]) {
     var copy = self
     copy.bags.u16(generatorCount, modulatorCount)

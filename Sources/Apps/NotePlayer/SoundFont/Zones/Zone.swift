@@ -1,14 +1,14 @@
-/// A zone of a preset or an instrument: its values, and what it leads to.
+/// A zone of a preset or an instrument: its values, and its target.
 public struct Zone: Equatable, Sendable {
-  /// Generators by number, the last of each.
+  /// Generators by number; the last of each counts.
   public var generators: [Int: Int]
-  /// Keys and velocities; nil where the zone names none.
+  /// Keys and velocities; nil if the zone sets none.
   public var keys: FontRange?
   public var velocities: FontRange?
   public var modulators: [Modulator]
   /// The instrument or sample; nil for a global zone.
   public var target: Int?
-  /// Its record of bags.
+  /// Its record in the bags.
   public var bag: Int
 
   public init(
@@ -24,7 +24,7 @@ public struct Zone: Equatable, Sendable {
   }
 }
 
-/// Keys or velocities from one to another, as the file has them: none where the first is higher.
+/// A range of keys or velocities as in the file; empty if the first is higher.
 public struct FontRange: Equatable, Sendable {
   public let low: Int
   public let high: Int
@@ -42,10 +42,10 @@ public struct ZoneList: Equatable, Sendable {
   public var name: String
   public var global: Zone?
   public var zones: [Zone]
-  /// Where its header stands in the file.
+  /// The header's position in the file.
   public var offset: Int
 
-  /// Whether a zone plays a key at a velocity: its own ranges, else the global zone's.
+  /// Whether a zone plays a key at a velocity: by its own ranges, else the global zone's.
   public func plays(_ zone: Zone, key: Int, velocity: Int) -> Bool {
     ((zone.keys ?? global?.keys)?.contains(key) ?? true)
       && ((zone.velocities ?? global?.velocities)?.contains(velocity) ?? true)

@@ -1,6 +1,6 @@
-/// Reads the zones of presets and instruments from their records, and says what is odd in them.
+/// Reads the zones of presets and instruments from their records, and reports oddities.
 struct ZoneReader {
-  /// Presets or instruments: their chunks, and the generator that leads on.
+  /// Presets or instruments: their chunks, and the generator with the link.
   struct Level {
     let headers: String
     let bags: String
@@ -8,7 +8,7 @@ struct ZoneReader {
     let modulators: String
     /// 41 or 53.
     let link: Int
-    /// Where a header holds its first zone.
+    /// The position of the first zone's number in a header.
     let place: Int
     let noun: String
     let target: String
@@ -23,7 +23,7 @@ struct ZoneReader {
 
   let records: PresetRecords
   let level: Level
-  /// Instruments or samples there are.
+  /// The number of instruments or samples.
   let targetCount: Int
   var warnings: SoundFontWarnings
 
@@ -112,7 +112,7 @@ struct ZoneReader {
         6, at: offset, "generator \(number) has no meaning in a zone of \(level.noun)s")
     }
     let value = number == Generator.sampleModes ? amount & 3 : amount
-    // -1 stands for none where a key or velocity is fixed.
+    // -1 stands for none where a key or velocity can be fixed.
     let isNone = rule.initial == -1 && value == -1
     if !isPreset, !isNone, !rule.range.contains(value) {
       warnings.add(

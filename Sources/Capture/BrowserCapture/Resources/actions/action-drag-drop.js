@@ -1,25 +1,25 @@
 /**
- * The browser's drag and drop of elements, and of files from outside, as events in a browser's order.
+ * The browser's drag and drop, of elements and of external files, as events in a browser's order.
  */
 import { elementAt } from './action-targets.js';
 import { events } from '../natives/native-queries.js';
 import { fire } from '../natives/natives.js';
 
-/** What a browser lets a person drag: images and links too, where the page does not forbid it. */
+/** What a browser lets a user drag: also images and links, unless the page forbids it. */
 const DRAGGABLE = '[draggable=true], img:not([draggable=false]), a[href]:not([draggable=false])';
 
-/** The element that a drag from this one takes along; null where there is none. */
+/** The element that a drag starting here moves; null if there is none. */
 export function draggableAt(element) {
   return element.closest(DRAGGABLE);
 }
 
-/** A drag by a pressed mouse; fires `dragstart` at once. */
+/** A drag with a pressed mouse button; fires `dragstart` at once. */
 export class Drag {
   #held;
   #transfer = new DataTransfer();
   #over = null;
   #isWelcome = false;
-  /** Whether the page let it begin. */
+  /** Whether the page allowed it to begin. */
   isUnderWay;
 
   constructor(held, point) {
@@ -45,7 +45,7 @@ export class Drag {
   }
 }
 
-/** Files that are let fall on an element. */
+/** Drops files on an element. */
 export function dropFiles(element, point, files) {
   for (const type of ['dragenter', 'dragover', 'drop']) dragEvent(element, type, point, files);
 }

@@ -1,5 +1,5 @@
 /**
- * Inputs, selects, files and scrolling, as a person changes them.
+ * Inputs, selects, files and scrolling, changed as a user would.
  */
 import { dropFiles } from './action-drag-drop.js';
 import { pointOf } from './action-pointer.js';
@@ -8,7 +8,7 @@ import { fire } from '../natives/natives.js';
 import { pressedState } from './pressed-state.js';
 import { radioGroup, radioWith } from './radio-group.js';
 
-/** With the browser's own setter: frameworks put one of theirs on the element. */
+/** Uses the browser's own setter: frameworks put theirs on the element. */
 export function setNatively(element, name, value) {
   for (let owner = Object.getPrototypeOf(element); owner; owner = Object.getPrototypeOf(owner)) {
     const set = Object.getOwnPropertyDescriptor(owner, name)?.set;
@@ -21,7 +21,7 @@ export function setNatively(element, name, value) {
 }
 
 export function setValue(element, value) {
-  // Of a group of radio buttons whichever has the value.
+  // In a group of radio buttons, the one with this value.
   const chosen = radioWith(radioGroup(element), value);
   if (chosen) {
     if (!chosen.checked) chosen.click();
@@ -54,7 +54,7 @@ export function setValue(element, value) {
   fire(element, new events.Event('change', { bubbles: true }));
 }
 
-/** Gives files to an input, or lets them fall on anything else. */
+/** Gives files to an input, or drops them on any other element. */
 export function chooseFiles(element, files) {
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
@@ -67,7 +67,7 @@ export function chooseFiles(element, files) {
   fire(element, new events.Event('change', { bubbles: true }));
 }
 
-/** Scrolled by us: the browser's own event comes in its own time, and is not let through. */
+/** Scrolled by the recorder: the browser's own event comes at an unpredictable time, and is suppressed. */
 const scrolled = new WeakSet();
 
 export function holdScrollEvents() {

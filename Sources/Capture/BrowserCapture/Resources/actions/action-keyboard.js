@@ -1,6 +1,6 @@
 /**
- * A keyboard that actions play: its events go to the focused element, and do there what a browser
- * does of itself with the keys that type, confirm and erase.
+ * The keyboard for actions: its events go to the focused element, and keys that type, confirm or erase have the same
+ * effect there as in a browser.
  */
 import { describeKey, typedBy } from './action-keys.js';
 import { setNatively } from './action-inputs.js';

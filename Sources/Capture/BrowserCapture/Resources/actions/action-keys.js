@@ -1,6 +1,6 @@
 /**
- * Keys as actions name them: by the key's place, `KeyA`, `Digit1`, `Space`, `ArrowUp`, or by what it
- * types, `a`; with modifiers in front, `Shift+KeyA`. The letters are those of a US keyboard.
+ * Keys as named in actions: by position, `KeyA`, `Digit1`, `Space`, `ArrowUp`, or by character, `a`; with modifiers
+ * before it, `Shift+KeyA`. The letters are those of a US keyboard.
  */
 const legacy = {
   Backspace: 8, Tab: 9, Enter: 13, Pause: 19, CapsLock: 20, Escape: 27, PageUp: 33, PageDown: 34,
@@ -11,7 +11,7 @@ const modifiers = {
   Shift: ['ShiftLeft', 16], Control: ['ControlLeft', 17], Alt: ['AltLeft', 18],
   Meta: ['MetaLeft', 91],
 };
-/** Place → what it types without and with Shift, and its number. */
+/** Position → the characters without and with Shift, and the key code. */
 const signs = {
   Space: [' ', ' ', 32], Semicolon: [';', ':', 186], Equal: ['=', '+', 187], Comma: [',', '<', 188],
   Minus: ['-', '_', 189], Period: ['.', '>', 190], Slash: ['/', '?', 191],
@@ -20,7 +20,7 @@ const signs = {
 };
 const shiftedDigits = ')!@#$%^&*(';
 
-/** What a keyboard event says of a key: `{ code, key, keyCode, shiftKey, … }`. */
+/** The properties of a keyboard event for a key: `{ code, key, keyCode, shiftKey, … }`. */
 export function describeKey(text) {
   const parts = text.length > 1 ? text.split(/\+(?=.)/) : [text];
   const name = parts.pop();
@@ -68,7 +68,7 @@ function place(name, isShifted) {
   throw new Error(`'${name}' is not a key; write KeyA, Digit1, Space, Enter, ArrowUp or what it types`);
 }
 
-/** What a key types; null for those that type nothing. */
+/** The character that a key types; null for other keys. */
 export function typedBy({ key, ctrlKey, altKey, metaKey }) {
   if (ctrlKey || altKey || metaKey) return null;
   if (key === 'Enter') return '\n';

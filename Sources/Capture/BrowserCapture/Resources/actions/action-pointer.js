@@ -1,7 +1,6 @@
 /**
- * Hands that actions move: the first holds a mouse, further ones that press at the same time touch.
- * Pointer, mouse and touch events in a browser's order, focus, pointer capture, and the drag and
- * drop of elements.
+ * Hands that are moved by actions: the first holds a mouse; others that press at the same time touch. Pointer, mouse
+ * and touch events in a browser's order, with focus, pointer capture, and drag and drop of elements.
  */
 import { Drag, draggableAt } from './action-drag-drop.js';
 import { define } from '../natives/interception.js';
@@ -12,24 +11,24 @@ import { fire } from '../natives/natives.js';
 
 const FOCUSABLE = 'button, input, select, textarea, a[href], summary, [tabindex], [contenteditable]';
 
-/** CSS pixels that a pressed mouse moves before a drag begins, and that a tap may: Chromium's on Linux. */
+/** CSS pixels that a pressed mouse moves before a drag begins, and that a tap may move: Chromium's on Linux. */
 const DRAG_WAY = 3;
 const TAP_WAY = 15;
 
-/** A hand's pointer: what it presses, what lies under it, who has captured it, what it drags. */
+/** A hand's pointer: what it presses, what is under it, who has captured it, what it drags. */
 class Hand {
   at = { x: 0, y: 0 };
   pressed = null;
-  /** Where that was. */
+  /** Where it was pressed. */
   pressedAt = null;
   over = null;
   captor = null;
-  /** What a drag would take along, until it begins. */
+  /** What a drag would move, until it begins. */
   draggable = null;
   drag = null;
-  /** A page that prevents what pointers do gets no mouse events for this press. */
+  /** A page that cancels pointer events gets no mouse events for this press. */
   hasMouse = true;
-  /** A page that prevents what touches do gets no click for this one. */
+  /** A page that cancels touch events gets no click for this press. */
   isTap = true;
 
   constructor(id) {
@@ -39,7 +38,7 @@ class Hand {
 }
 
 const hands = new Map();
-/** The one that moves now. */
+/** The hand that is moving. */
 let hand = take(1);
 
 function take(id) {
@@ -47,14 +46,14 @@ function take(id) {
   return hands.get(id);
 }
 
-/** The lowest number of a hand that presses nothing. */
+/** The lowest number of a hand that is not pressing anything. */
 export function freeHand() {
   let id = 1;
   while (hands.get(id)?.pressed) id += 1;
   return id;
 }
 
-/** The browser knows of no pointer of ours, and would throw. */
+/** The browser does not know these pointers, and would throw. */
 export function captureOurPointer() {
   const { setPointerCapture, releasePointerCapture, hasPointerCapture } = Element.prototype;
   define(Element.prototype, 'setPointerCapture', function set(id) {
@@ -82,7 +81,7 @@ export function pointOf(element, [x, y] = [0.5, 0.5]) {
   return { x: left + x * width, y: top + y * height };
 }
 
-/** Presses the button on an element, wherever others lie over it; a mouse goes there first. */
+/** Presses the button on an element, even if others cover it; a mouse moves there first. */
 export function pointerDown(id, element, point = pointOf(element)) {
   hand = take(id);
   const before = hand.at;
@@ -90,7 +89,7 @@ export function pointerDown(id, element, point = pointOf(element)) {
   enter(element, point);
   if (hand.isMouse && isElsewhere) sendMove(element, before);
   Object.assign(hand, { pressed: element, pressedAt: point, draggable: null, drag: null });
-  // A finger holds what it has touched, until the page lets it go.
+  // A finger captures what it touches, until the page releases it.
   if (!hand.isMouse) hand.captor = element;
   hand.hasMouse = send(element, 'pointerdown', 1) && hand.isMouse;
   if (!hand.isMouse) {
@@ -104,7 +103,7 @@ export function pointerDown(id, element, point = pointOf(element)) {
   if (hand.isMouse) hand.draggable = draggableAt(element);
 }
 
-/** Moves the pointer; `target` is nil where whatever lies there is meant. */
+/** Moves the pointer; without a `target`, to whatever is there. */
 export function pointerMove(id, point, target = null) {
   hand = take(id);
   const before = hand.at;
@@ -121,7 +120,7 @@ export function pointerMove(id, point, target = null) {
   return undefined;
 }
 
-/** The pointer is the drag's from now on, and no release or click follows. */
+/** From now on the pointer belongs to the drag, and no release or click follows. */
 function beginDrag() {
   const drag = new Drag(hand.draggable, hand.pressedAt);
   hand.draggable = null;
@@ -132,7 +131,7 @@ function beginDrag() {
   drag.moveTo(hand.at);
 }
 
-/** Lets the button go where the pointer is, or at `target`; a click follows at what was both pressed and let go. */
+/** Releases the button at the pointer, or at `target`; a click follows on what was both pressed and released. */
 export function pointerUp(id, target = null) {
   hand = take(id);
   const { pressed: down, captor } = hand;
@@ -150,10 +149,10 @@ export function pointerUp(id, target = null) {
   Object.assign(hand, { pressed: null, draggable: null });
   const isTap = hand.isMouse || (touch('touchend', id, down, hand.at) && hand.isTap);
   if (!hand.isMouse) leave(null);
-  // The browser's own click also does what clicks do: submit, check, open.
+  // The browser's own click also has a click's effects: submit, check, open.
   const clicked = isTap && down.isConnected && pathOf(down).find((one) => pathOf(under).includes(one));
   if (clicked) sendClick(clicked);
-  // What was captured no longer is, and the mouse is over what lies there.
+  // The capture ends, and the mouse is over whatever is there.
   if (captor && hand.isMouse && !target) enter(underHand(), hand.at);
 }
 
@@ -192,7 +191,7 @@ function enter(element, point) {
   }
 }
 
-/** Leaves what the hand is over, for another element or, a finger that is lifted, for none. */
+/** Leaves the element under the hand, for another one or, for a lifted finger, for none. */
 function leave(next) {
   const was = hand.over;
   hand.over = next;

@@ -1,13 +1,13 @@
 /**
- * Elements as actions name them: by a CSS selector, by `text=Play`, and through shadow trees, closed
- * ones too, with `host >> inner`.
+ * Elements as named in actions: by a CSS selector, by `text=Play`, and through shadow trees, even closed ones, with
+ * `host >> inner`.
  */
 import { define } from '../natives/interception.js';
 import { activeElementOf, elementFromPoint, openShadowRootOf, queryAll } from '../natives/native-queries.js';
 
 const closedRoots = new WeakMap();
 
-/** Before the page's first script: a closed tree is known only to whoever attached it. */
+/** Called before the page's first script: a closed tree is otherwise known only to the code that attached it. */
 export function watchShadowTrees() {
   const { attachShadow } = Element.prototype;
   define(Element.prototype, 'attachShadow', function attach(...args) {
@@ -21,18 +21,18 @@ export function shadowRootOf(element) {
   return closedRoots.get(element) ?? openShadowRootOf(element);
 }
 
-/** Thrown when an action names what the page does not have. */
+/** Thrown when an action names something that the page does not have. */
 export class MissingTarget extends Error {}
 
-/** What actions have found. */
+/** Elements that actions have used. */
 const acted = new WeakSet();
 
-/** Whether an action has named the element, so that it is not what a page waits for. */
+/** Whether an action has used the element, so that the page is not waiting for it. */
 export function wasActedOn(element) {
   return acted.has(element);
 }
 
-/** `selector` without `>>` is looked for in the document first, then in all shadow trees. */
+/** A `selector` without `>>` is looked for in the document first, then in all shadow trees. */
 export function findTarget(selector) {
   const found = selector.split('>>').map((part) => part.trim()).reduce(
     (scopes, part) => {
@@ -67,7 +67,7 @@ function select(scope, selector) {
   }
 }
 
-/** The innermost element that says a text, in whole before in part. */
+/** The innermost element with a text; an exact match before a partial one. */
 function saying(scopes, text) {
   const tidy = (words) => words.trim().replace(/\s+/g, ' ').toLowerCase();
   const wanted = tidy(text);
@@ -80,7 +80,7 @@ function saying(scopes, text) {
   return says((words) => words === wanted) ?? says((words) => words.includes(wanted)) ?? null;
 }
 
-/** What a person reads on it. */
+/** The text that a user reads on it. */
 export function labelOf(element) {
   if (element.localName === 'input') return element.type === 'hidden' ? '' : element.value ?? '';
   if (['script', 'style', 'head', 'noscript', 'template'].includes(element.localName)) return '';
@@ -96,7 +96,7 @@ function inShadows(scope, selector) {
   return null;
 }
 
-/** Every element of the page, those in shadow trees after their host. */
+/** Every element of the page; those in shadow trees follow their host. */
 export function allElements(scope = document) {
   return queryAll(scope, '*').flatMap((element) => {
     const root = shadowRootOf(element);
@@ -104,13 +104,13 @@ export function allElements(scope = document) {
   });
 }
 
-/** What a person would click or change. */
+/** What a user could click or change. */
 export function actionable() {
   const what = 'button, input:not([type=hidden]), select, textarea, [role=button], [onclick], summary';
   return allElements().filter((element) => element.matches(what));
 }
 
-/** The element under a point, in whatever tree. */
+/** The element under a point, in any tree. */
 export function elementAt(x, y) {
   let element = elementFromPoint(document, x, y);
   for (let root = element && shadowRootOf(element); root; root = shadowRootOf(element)) {
@@ -121,7 +121,7 @@ export function elementAt(x, y) {
   return element;
 }
 
-/** The focused element, in whatever tree. */
+/** The focused element, in any tree. */
 export function focused() {
   let element = activeElementOf(document) ?? document.body;
   for (let root = element && shadowRootOf(element); root && activeElementOf(root); root = shadowRootOf(element)) {
@@ -130,7 +130,7 @@ export function focused() {
   return element ?? document.documentElement;
 }
 
-/** A selector that finds this element and no other; what a person reads in messages. */
+/** A selector that finds only this element; shown to users in messages. */
 export function nameOf(element) {
   if (element === globalThis) return 'window';
   if (element === document) return 'document';

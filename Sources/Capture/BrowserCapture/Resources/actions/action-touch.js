@@ -1,16 +1,16 @@
 /**
- * Touch events of the hands that touch, which a browser sends beside their pointer events.
+ * Touch events of hands that touch, which a browser sends in addition to pointer events.
  */
 import { events } from '../natives/native-queries.js';
 import { fire } from '../natives/natives.js';
 
-/** Pointer's number → its touch, while it lasts. */
+/** Pointer number → its touch, while it lasts. */
 const touches = new Map();
 
 /**
- * Fires `touchstart`, `touchmove` or `touchend` at the element that was touched first, wherever the hand is.
+ * Fires `touchstart`, `touchmove` or `touchend` at the element that was touched first, wherever the hand is now.
  *
- * @returns whether the page lets the browser go on: to a click.
+ * @returns whether the page lets the browser continue with a click.
  */
 export function touch(type, id, target, { x, y }) {
   const changed = new events.Touch({

@@ -1,9 +1,8 @@
 /**
- * What was turned and played while a take was recorded, done again on an offline render.
+ * Repeats on an offline render what was changed and played while a take was recorded.
  *
- * - Parameters: a case's `gestures`, in order: `{ frame, set, value }` and
- *   `{ frame, note, velocity, on }`; a frame counts from the case's beginning and acts at the render
- *   quantum that begins there or next.
+ * - Parameters: a case's `gestures`, in order: `{ frame, set, value }` and `{ frame, note, velocity, on }`; a frame
+ *   counts from the beginning of the case, and the gesture acts at the render quantum that begins there or next.
  */
 import { QUANTUM_FRAMES } from '../clock/render-quantum.js';
 
@@ -12,7 +11,7 @@ export function actingFrame(frame) {
   return Math.ceil(frame / QUANTUM_FRAMES) * QUANTUM_FRAMES;
 }
 
-/** Tells a module's graph of one gesture; throws where the module does not say how. */
+/** Passes a gesture to a module's graph; throws if the module does not define how. */
 export function perform(suite, graph, gesture, time) {
   if (gesture.set !== undefined) {
     if (typeof suite.update !== 'function') {
@@ -27,7 +26,7 @@ export function perform(suite, graph, gesture, time) {
   suite.note(graph, gesture, time);
 }
 
-/** Has the case's gestures done while it renders; `graph` is what the module's `build` gave. */
+/** Carries out the case's gestures while it renders; `graph` is the result of the module's `build`. */
 export function performGestures(suite, graph, definition, context, timeline) {
   for (const gesture of definition.parameters?.gestures ?? []) {
     const frame = actingFrame(gesture.frame);

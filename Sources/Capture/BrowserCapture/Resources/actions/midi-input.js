@@ -1,4 +1,4 @@
-/** The MIDI input that actions play; a page that asks gets it, and no output. */
+/** The MIDI input played by actions; a page that requests MIDI gets it, and no output. */
 import { addHandlers } from '../page/event-handlers.js';
 import { define } from '../natives/interception.js';
 import { fire } from '../natives/natives.js';
@@ -43,14 +43,14 @@ class MIDIAccess extends EventTarget {
   }
 }
 
-/** `time()`: the page's. */
+/** `time()`: the page's time. */
 export function installMIDIInput(time) {
   now = time;
   input = new MIDIInput();
   define(Navigator.prototype, 'requestMIDIAccess', () => Promise.resolve(new MIDIAccess()));
 }
 
-/** Whether there is one. */
+/** Whether it is installed. */
 export function hasMIDIInput() {
   return input !== undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * What a person would do with the page, done on the page's clock.
+ * A user's actions on the page, carried out on the page's clock.
  *
- * An action is `{ at, do, target, to, by, position, for, files, messages }`: seconds after loading, a verb,
- * and what the verb takes. Each becomes one or more moments, and each moment is a timer: it runs
- * like the page's own, and the page's time stands still meanwhile.
+ * An action is `{ at, do, target, to, by, position, for, files, messages }`: seconds after loading, a verb, and the
+ * verb's arguments. Each becomes one or more moments, and each moment is a timer: it runs like the page's own, while
+ * the page's time stands still.
  */
 import { chooseFiles, holdScrollEvents, scroll, setValue } from './action-inputs.js';
 import { keyDown, keyUp } from './action-keyboard.js';
@@ -14,10 +14,10 @@ import { findTarget, watchShadowTrees } from './action-targets.js';
 import { installMIDIInput, sendMIDI } from './midi-input.js';
 import { boxed, request } from '../natives/natives.js';
 
-/** Moves come as often as a display shows them. */
+/** Move events come at a display's rate. */
 const MOVE_SECONDS = 1 / 60;
 
-/** Before the page's first script; `now()`: its time. */
+/** Called before the page's first script; `now()` is its time. */
 export function prepareActions(actions, now) {
   if (actions.some((action) => action.do === 'midi')) installMIDIInput(now);
   watchShadowTrees();
@@ -25,7 +25,7 @@ export function prepareActions(actions, now) {
   holdScrollEvents();
 }
 
-/** Resolves, boxed, to each action with its files; `base` is where our server hands them out. */
+/** Resolves, boxed, to each action with its files; `base` is where the server provides them. */
 export async function fetchChosenFiles(actions, base) {
   const results = [];
   for (const action of actions) {
@@ -40,7 +40,7 @@ export async function fetchChosenFiles(actions, base) {
   return boxed(results);
 }
 
-/** All moments of an action: `{ time, run }`, in seconds; `run` throws what a person can read. */
+/** All moments of an action: `{ time, run }`, in seconds; `run` throws readable errors. */
 export function momentsOf(action) {
   return verbs[action.do](action).map(({ time, run }) => ({
     time,
@@ -54,7 +54,7 @@ export function momentsOf(action) {
   }));
 }
 
-/** A click that takes no time, as `--click` does before the recording begins. */
+/** A click without duration, as `--click` makes before the recording begins. */
 export function clickAtOnce(selector) {
   const element = findTarget(selector);
   pointerDown(1, element);
@@ -71,7 +71,7 @@ const verbs = {
         hand = freeHand();
         pointerDown(hand, element, pointOf(element, position));
       } },
-      // Whatever the press has put in its place, the same spot is let go.
+      // Even if the press has replaced the element, the button is released at the same point.
       { time: at + length, run: () => pointerUp(hand, element.isConnected ? element : null) },
     ];
   },
@@ -98,7 +98,7 @@ const verbs = {
   ],
   midi: ({ at, messages }) =>
     messages.map(({ after, bytes }) => ({ time: at + after, run: () => sendMIDI(bytes) })),
-  // As a console would: in the page's global scope.
+  // As in a console: in the page's global scope.
   evaluate: ({ at, target }) => [{ time: at, run: () => { (0, eval)(target); } }],
 };
 
@@ -106,7 +106,7 @@ function scrolledBy(target) {
   return target === 'page' ? document.scrollingElement ?? document.documentElement : findTarget(target);
 }
 
-/** A straight way from a point of the target by some pixels, or to another element. */
+/** A straight line from a point of the target, by some pixels or to another element. */
 function travel({ at, target, to, by, position, for: length }, hand, begin) {
   let start;
   let end;

@@ -1,5 +1,5 @@
 /**
- * Does the actions on the page's clock, and notes at which frame of the recording each moment of them was.
+ * Carries out the actions on the page's clock, and notes the frame of the recording for each moment.
  */
 import { liveContext } from '../recording/live-context.js';
 import { momentsOf } from './page-actions.js';
@@ -7,10 +7,10 @@ import { Failure } from '../recording/recording-failure.js';
 import { currentFrame } from '../clock/render-quantum.js';
 
 export class PlannedActions {
-  /** By action and moment; null for what the recording did not get to. 0 also for what was done before frame 0. */
+  /** By action and moment; null for what the recording did not reach. Also 0 for actions before frame 0. */
   frames;
 
-  /** `start`: the page's time, in milliseconds, from which their seconds count; `fail` hears of what cannot be done. */
+  /** `start`: the page's time, in ms, from which action times count; `fail` is called if an action is impossible. */
   constructor(actions, { clock, start, fail }) {
     const lists = actions.map(momentsOf);
     this.frames = lists.map((moments) => moments.map(() => null));

@@ -1,6 +1,6 @@
-/** Elements that stand for a switch, and say by an attribute whether it is on. */
+/** Elements that act as a switch, with an attribute for its state. */
 
-/** The attribute's name; undefined for what is no such element. */
+/** The attribute's name; undefined for other elements. */
 export function pressedState(element) {
   const isBox = element.localName === 'input' && ['checkbox', 'radio'].includes(element.type);
   if (!isBox && ['switch', 'checkbox'].includes(element.getAttribute('role'))) return 'aria-checked';

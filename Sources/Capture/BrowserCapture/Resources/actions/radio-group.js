@@ -1,7 +1,7 @@
-/** Radio buttons of a page: one choice among all that share a name. */
+/** Radio buttons of a page: one choice among all with the same name. */
 import { queryAll } from '../natives/native-queries.js';
 
-/** Those among which one is chosen, in the page's order; empty for what is no such button, or stands alone. */
+/** The group's buttons, in the page's order; empty for other elements, and for a single button. */
 export function radioGroup(input) {
   if (input.localName !== 'input' || input.type !== 'radio' || !input.name) return [];
   const group = queryAll(input.getRootNode(), 'input[type=radio]')
@@ -10,20 +10,20 @@ export function radioGroup(input) {
 }
 
 /**
- * What each is called by a case: its value; where pages give them none of their own `option 1` and so on, since a bare
- * number has always meant on or off.
+ * The buttons' names in a case: their values; if the page gives them none, `option 1` and so on, because a bare number
+ * has always meant on or off.
  */
 export function radioValues(group) {
   const values = group.map(({ value }) => value);
   return values.every((value, place) => values.indexOf(value) === place) ? values : values.map((_, place) => `option ${place + 1}`);
 }
 
-/** The value of the chosen one; an empty text where none is. */
+/** The value of the selected one; an empty text if there is none. */
 export function chosenRadio(group) {
   return radioValues(group)[group.findIndex(({ checked }) => checked)] ?? '';
 }
 
-/** The one with a value; undefined where none has it. */
+/** The one with a value; undefined if there is none. */
 export function radioWith(group, value) {
   return group[radioValues(group).indexOf(String(value))];
 }

@@ -1,8 +1,8 @@
 /**
- * Makes the context of a case behave as one that plays: our stops are none of the module's business.
+ * Makes the context of a case behave like a live one: the module does not notice the recorder's suspensions.
  *
- * Its state is "suspended" while the graph is built and "running" from frame 0 on, of which one `statechange` tells.
- * `resume` resolves at once; `suspend` stops the render where it says, until `resume`.
+ * Its state is "suspended" while the graph is built and "running" from frame 0 on, with one `statechange` event.
+ * `resume` resolves at once; `suspend` suspends the render at its frame, until `resume`.
  */
 import { define, defineGetter } from '../natives/interception.js';
 import { fire } from '../natives/natives.js';
@@ -15,7 +15,7 @@ export class CaseContext {
   #suspensions = new Map();
   #goOn = null;
 
-  /** `onSuspend(seconds)`: the frame of a suspension that can still be; null for one that cannot. */
+  /** `onSuspend(seconds)`: the frame of a suspension that is still possible; null otherwise. */
   constructor(context, onSuspend) {
     this.#context = context;
     context.addEventListener('statechange', (event) => {
@@ -27,17 +27,17 @@ export class CaseContext {
       return Promise.resolve();
     });
     const { suspend } = context;
-    // A browser without suspension says so itself.
+    // A browser without suspension reports that itself.
     if (!suspend) return;
     define(context, 'suspend', (...times) => {
       const frame = onSuspend(Number(times[0]));
-      // The browser says what is wrong with it.
+      // The browser reports what is wrong.
       if (frame === null || this.#suspensions.has(frame)) return suspend.apply(context, times);
       return new Promise((resolve) => { this.#suspensions.set(frame, resolve); });
     });
   }
 
-  /** Frame 0 is reached. */
+  /** Called when frame 0 is reached. */
   begin() {
     this.#state = 'running';
     this.#isTelling = true;
@@ -45,7 +45,7 @@ export class CaseContext {
     this.#isTelling = false;
   }
 
-  /** The module has suspended the render at `frame`: a promise of its going on, null where it has not. */
+  /** The module has suspended the render at `frame`: returns a promise of its resuming, or null if it has not. */
   suspended(frame) {
     const resolve = this.#suspensions.get(frame);
     if (!resolve) return null;

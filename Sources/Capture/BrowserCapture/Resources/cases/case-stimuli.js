@@ -1,10 +1,9 @@
 /**
- * Stimuli of cases: test signals by their formula, by a name that the project gives them, or from a
- * file that the server reads.
+ * Stimuli of cases: test signals by formula, by a name from the project, or from a file that the server reads.
  */
 import { fetchStimulus } from './server.js';
 
-/** The definition with its stimulus spelled out, where the case calls it by name. */
+/** The definition with its stimulus in full, if the case refers to it by name. */
 export function withNamedStimulus(definition, own) {
   const { stimulus } = definition;
   if (typeof stimulus !== 'string') return definition;

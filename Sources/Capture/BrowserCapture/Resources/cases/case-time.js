@@ -1,9 +1,9 @@
 /**
- * The time of a case's module: as that of a live page it stands still while script runs and real work is pending, and
- * moves with the render.
+ * The time of a case's module: as for a live page, it stands still while script runs and real work is pending, and
+ * advances with the render.
  *
- * Timers, `ended` events and the messages of worklets act while the render is suspended, so that what a module does
- * there stands at the same frame in every render.
+ * Timers, `ended` events and worklet messages act while the render is suspended, so that their effects occur at the
+ * same frame in every render.
  */
 import { deliverEndedEvents, dropEndedEvents, holdEndedEvents } from '../clock/held-events.js';
 import { interceptAssignment, interceptMethod } from '../natives/interception.js';
@@ -14,21 +14,21 @@ import { settle, watchTraffic } from '../clock/pending-work.js';
 import { VirtualClock } from '../clock/virtual-clock.js';
 import { isNodePort } from '../worklets/worklet-nodes.js';
 
-/** What is awaited may be the machine's (a worker, an image): time goes on without it after so long. */
+/** Pending work may be the machine's (a worker, an image): after this, time advances without it. */
 const IDLE_MILLISECONDS = 5;
-/** Work that may wait for the module itself is let go after so long. */
+/** Work that may be waiting for the module itself is let go after this. */
 const PATIENCE_MILLISECONDS = 1500;
 
 export class CaseTime {
   #clock;
   #context = null;
-  /** Sources whose end somebody waits for. */
+  /** Sources whose end is awaited. */
   #awaited = new Set();
   #hearsWorklets = false;
   /** The module's time at frame 0, in milliseconds. */
   #start = 0;
 
-  /** What `Date.now()` reads when a case begins. */
+  /** What `Date.now()` returns when a case begins. */
   epoch;
 
   constructor(epoch) {
@@ -36,7 +36,7 @@ export class CaseTime {
     this.#clock = new VirtualClock(epoch);
   }
 
-  /** Before any module is loaded, and behind the trace's recorder. */
+  /** Called before any module is loaded, and after installing the trace recorder. */
   install() {
     this.#clock.install();
     watchTraffic((isNeeded) => new Promise((resolve) => {
@@ -63,7 +63,7 @@ export class CaseTime {
     return this.#clock.now;
   }
 
-  /** While modules load, their timers run as fast as the machine's; those that are left begin with each case. */
+  /** While modules load, their timers run in real time; the remaining ones start again with each case. */
   async whileLoading(loaded) {
     let isLoading = true;
     const done = () => { isLoading = false; };
@@ -76,7 +76,7 @@ export class CaseTime {
     await loaded;
   }
 
-  /** A case begins with a context that nobody else has yet. */
+  /** Begins a case with a context that no other code has yet. */
   begin(context) {
     this.#context = context;
     this.#awaited.clear();
@@ -86,15 +86,15 @@ export class CaseTime {
     this.#clock.rewind();
   }
 
-  /** Its render is over. */
+  /** Called when its render is over. */
   end() {
     this.#context = null;
   }
 
-  /** Everything that follows from what the module has done. */
+  /** Runs everything that follows from what the module has done. */
   settle = () => settle(() => {});
 
-  /** Resolves when `promise`, of the module's, is settled, whatever of its time that takes. */
+  /** Resolves when the module's `promise` is settled, however much of its time that takes. */
   async untilSettled(promise) {
     const context = this.#context;
     let isPending = true;
@@ -120,12 +120,12 @@ export class CaseTime {
     await this.#advance(this.#timeAt(frame));
   }
 
-  /** Time that has passed while the render stood still is none of the render's. */
+  /** Time that has passed while the render was suspended does not count for the render. */
   leave(frame) {
     this.#start += Math.max(0, this.#clock.now - this.#timeAt(frame));
   }
 
-  /** Where the module has something to do next; Infinity where nothing but the render's end is awaited. */
+  /** Where the module has something to do next; Infinity if only the end of the render is awaited. */
   nextStop(frame) {
     const { sampleRate } = this.#context;
     const milliseconds = this.#clock.nextDue - this.#start;

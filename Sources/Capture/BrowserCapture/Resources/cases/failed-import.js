@@ -1,33 +1,33 @@
 /**
- * Why a module cannot be imported: the browser names the address that it was asked for, also where it is
- * a file further in that is missing.
+ * Why a module cannot be imported: the browser names only the requested address, even if a file imported by that one is
+ * missing.
  */
 import { setPlace, shown } from './error-places.js';
 import { request } from '../natives/natives.js';
 import { base } from './server.js';
 
 const MOST_FILES = 200;
-/** Static imports and exports from elsewhere, each at a line's beginning or behind a semicolon. */
+/** Static imports and re-exports, each at the beginning of a line or after a semicolon. */
 const IMPORTS = /(?:^|;)\s*(?:import\b|export\b[^'";=]*?\bfrom\b)[^'";=]*?(['"])([^'"\n]+)\1/gm;
 
 /**
  * Imports a module.
  *
  * - `path`: from the page's base: `web/parity/voice.js`.
- * - Throws: what the module throws; for a file that is missing or no script an error that names it.
+ * - Throws: the module's own error; for a missing file, or one that is not a script, an error that names it.
  */
 export async function importModule(path) {
   try {
     return await import(new URL(path, base));
   } catch (error) {
     if (error instanceof SyntaxError) await locate(error, new URL(path, base));
-    // What a module throws itself says enough.
+    // An error thrown by the module itself says enough.
     const reason = error instanceof TypeError ? await reasonFor(path) : null;
     throw reason ?? error;
   }
 }
 
-/** null where all files are there: then the error is the module's own. */
+/** null if all files exist: then the error is the module's own. */
 async function reasonFor(path) {
   const open = [{ url: new URL(path, base), place: null, written: null }];
   const seen = new Set();
@@ -67,15 +67,16 @@ function placed(message, { place, missing }) {
   return error;
 }
 
-/** Line and column, from 1 on. */
+/** Line and column, counted from 1. */
 function placeIn(text, index) {
   const lines = text.slice(0, index).split('\n');
   return { lineno: lines.length, colno: lines.at(-1).length + 1 };
 }
 
 /**
- * A mistake of syntax, or an import of a name that is not exported: what `import` throws does not say where,
- * the window of a script element is told. One of its own, since the module runs where it is right after all.
+ * A syntax error, or an import of a name that is not exported: the error from `import` does not say where it is, but
+ * the window's error event for a script element does. A separate element is used, since the module may run if nothing
+ * is wrong.
  */
 async function locate(error, url) {
   const frame = document.createElement('iframe');

@@ -1,12 +1,12 @@
 /**
- * Forwards what would otherwise only show in the browser's own console: errors that nobody
- * caught, `console.warn` and `console.error`.
+ * Forwards what would otherwise appear only in the browser's console: uncaught errors, `console.warn` and
+ * `console.error`.
  */
 
-/** `onError(error, event)` gets what was thrown, and what says where; `onLog(text)` what was printed. */
+/** `onError(error, event)` is called with what was thrown and the event with its place; `onLog(text)` with output. */
 export function forwardPageReports({ onError, onLog }) {
   addEventListener('error', (event) => {
-    // The listener is on the window: errors of elements that failed to load do not come by here.
+    // The listener is on the window: errors of elements that failed to load do not bubble up to it.
     onError(event.error ?? event.message, event);
   });
   addEventListener('unhandledrejection', (event) => onError(event.reason));
@@ -20,7 +20,7 @@ export function forwardPageReports({ onError, onLog }) {
   }
 }
 
-/** Some objects have no text, a module's namespace for one; the browser prints them all the same. */
+/** Some objects, such as a module's namespace, cannot be converted to text; the browser prints them all the same. */
 function textOf(value) {
   try {
     return String(value);

@@ -1,8 +1,8 @@
 /**
  * Renders one case once: a graph on a fresh OfflineAudioContext, or numbers computed in the page.
  *
- * A `build` may return a function: it is called after the render, may be asynchronous, and gives
- * the channels to deliver instead of the audio, one Float32Array of `definition.frames` each.
+ * A `build` may return a function: it is called after the render, may be asynchronous, and returns the channels to
+ * deliver instead of the audio, one Float32Array of `definition.frames` each.
  */
 import { performGestures } from '../actions/gestures.js';
 import { define } from '../natives/interception.js';
@@ -22,13 +22,13 @@ import { collectTapes, forgetWorkletNodes, watchWorkletNodes } from '../worklets
 /**
  * - `record`: the case, `{ suite, announcement, stimulus }` as in suites.js.
  * - `random`: seeds of `Math.random`, `{ page, worklet }`.
- * - `time`: the modules', a `CaseTime`.
- * - `isTraced`: whether to record the graph; data cases have none. `listens`: whether to keep what its named nodes play.
- * - `namesModules`: whether the graph tells which modules its worklets come from.
+ * - `time`: the modules' time, a `CaseTime`.
+ * - `isTraced`: whether to record the graph; data cases have none. `listens`: whether to keep the sound of named nodes.
+ * - `namesModules`: whether the graph records which modules its worklets come from.
  * - Shape: resolves, boxed, to `{ channels, sha256, trace, stages }`: one Float32Array per channel, frames from
- *   `definition.keepFrom` on; what a second reading of them came to, null for numbers that no context has
- *   rendered; `{ graph, samples }` or null; and of a graph that is listened to what its named nodes
- *   play from frame 0 on, the output as `destination` behind them.
+ *   `definition.keepFrom` on; the hash of a second reading of them, null for numbers that no context has rendered; `{
+ *   graph, samples }` or null; and, if requested, the sound of the graph's named nodes from frame 0 on, followed by the
+ *   output as `destination`.
  */
 export async function renderCase(record, { time, random, isTraced, listens, namesModules }) {
   const { suite, announcement: definition } = record;
@@ -53,7 +53,7 @@ async function renderGraph(
   const rendered = keepRendered(context);
   let fail;
   const failure = new Promise((_, reject) => { fail = reject; });
-  // A failure may come while nobody waits for it yet; the race below still sees it.
+  // An error may occur before it is awaited; the race below still sees it.
   failure.catch(() => {});
   watchWorkletNodes(context, fail, { holds: true });
   time.begin(context);
@@ -94,7 +94,7 @@ async function renderGraph(
   }
 }
 
-/** What a module computes when its graph has been rendered. */
+/** The numbers that a module computes from its rendered graph. */
 async function numbersOf(read, time) {
   const numbers = read();
   if (numbers instanceof Promise) await time.untilSettled(numbers);
@@ -102,8 +102,8 @@ async function numbersOf(read, time) {
 }
 
 /**
- * Sees to it that every module of the context's worklets finds `Math.random` seeded, also those that
- * an app's own code adds. Gives what loads that, and what loads a module after it.
+ * Makes sure that every module of the context's worklets finds a seeded `Math.random`, including modules that an app's
+ * own code adds. Returns functions that load the seeding, and a module after it.
  */
 function seedWorklets(context, random, epoch) {
   const worklet = context.audioWorklet;
@@ -119,7 +119,7 @@ function seedWorklets(context, random, epoch) {
   return { loadPrelude, load };
 }
 
-/** What a case module gets to build its graph with. */
+/** The tools with which a case module builds its graph. */
 function makeTools(context, timeline, { definition, stimulus, worklets, listener }) {
   const buffer = stimulus && makeBuffer(stimulus, definition.sampleRate);
   return {
@@ -141,7 +141,7 @@ function makeTools(context, timeline, { definition, stimulus, worklets, listener
       await worklets.load(new URL(`web/${path}.js`, base));
     },
 
-    /** Names a node: what it plays is kept too, and compared with what a port plays there. */
+    /** Names a node: its sound is kept, too, and compared with the port's at that point. */
     tap(name, node) {
       listener?.ask(node, name);
       node['label'] = name;

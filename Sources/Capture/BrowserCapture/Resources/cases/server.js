@@ -1,5 +1,5 @@
 /**
- * The capture server, as the page sees it: one function per message of its HTTP protocol.
+ * The capture server from the page's view: one function per message of its HTTP protocol.
  *
  * Every path is relative to the page's own address, `http://127.0.0.1:PORT/TOKEN/`.
  */
@@ -9,45 +9,45 @@ import { backToBack, traceMessage } from '../trace/trace-message.js';
 export const base = new URL('./', location.href);
 
 /**
- * The address of a suite's own document: what it loads is asked for below it, so that the server knows which suite has
- * asked, and no suite gets what the browser keeps of another.
+ * The address of a suite's own document: its files are requested below it, so that the server knows which suite
+ * requested them, and no suite gets another's cached files.
  */
 export function documentOf(step, suite) {
   const name = encodeURIComponent(suite);
   return new URL(`suite/${name}/?${step}=${name}`, new URL(base.pathname.replace(/suite\/[^/]+\/$/, ''), base));
 }
 
-/** Thrown when the server refuses a message: the capture is over, nobody listens any more. */
+/** Thrown when the server refuses a message: the capture is over, and the server no longer listens. */
 export class ServerRefusal extends Error {}
 
 /**
- * What to capture: `{ suites: [name], repeats, isTraced, random: { page: seed, worklet: seed } }`, and
- * for a project of one's own `own: { modules: {suite: path}, cases: {suite: […]}, stimuli }`; with `awaitsTakes` there
- * are takes to come, which `fetchTakes` waits for.
+ * What to capture: `{ suites: [name], repeats, isTraced, random: { page: seed, worklet: seed } }`, and for a user's own
+ * project `own: { modules: {suite: path}, cases: {suite: […]}, stimuli }`; with `awaitsTakes` there are takes to come,
+ * for which `fetchTakes` waits.
  */
 export async function fetchJob() {
   return JSON.parse(await get('job.json'));
 }
 
-/** Takes that are still being played: answered once they have been. */
+/** Takes that are still being played; resolves once they are complete. */
 export function fetchTakes() {
   const takes = get('takes.json').then((text) => JSON.parse(text));
-  // A module that cannot be loaded is told first, and nobody waits for its takes.
+  // If a module cannot be loaded, that is reported first, and the takes are never awaited.
   takes.catch(() => {});
   return takes;
 }
 
-/** Tells the cases of a suite that was loaded in a document of its own; `announceCases` tells the last. */
+/** Reports the cases of a suite that was loaded in a separate document; `announceCases` reports the last ones. */
 export async function defineCases(cases) {
   await post('defined', JSON.stringify({ cases }));
 }
 
-/** Announces all cases: those that were told before, and these; resolves when the server has chosen. */
+/** Announces all cases, those reported before and these; resolves when the server has selected. */
 export async function announceCases(cases) {
   await post('cases', JSON.stringify({ cases }));
 }
 
-/** Resolves, boxed, to the ids to render, in the order wanted. */
+/** Resolves, boxed, to the ids to render, in the requested order. */
 export async function fetchRun() {
   return boxed(JSON.parse(await get('run.json')).run);
 }
@@ -61,7 +61,9 @@ export async function deliverTrace(id, trace) {
   await post(`trace?case=${encodeURIComponent(id)}`, traceMessage(trace));
 }
 
-/** Delivers what a named node plays, from frame 0 on, before the last render; it was heard from frame `from` on. */
+/**
+ * Delivers the sound of a named node, from frame 0 on, before the last render; it was recorded from frame `from` on.
+ */
 export async function deliverStage(id, { name, channels, from }) {
   await post(`stage?case=${encodeURIComponent(id)}&name=${name}&from=${from}`, backToBack(channels));
 }
@@ -85,8 +87,8 @@ export async function fetchStimulus(file) {
 /**
  * Delivers one render.
  *
- * - Shape: one Float32Array per channel, equal lengths; sent channels back to back. `sha256`: of the same, as it
- *   was read a second time; null for numbers that no context has rendered.
+ * - Shape: one Float32Array per channel, equal lengths; sent channels back to back. `sha256`: of the same, read a
+ *   second time; null for numbers that no context has rendered.
  */
 export async function deliverRender(id, render, { channels, sha256 }) {
   const proof = sha256 === null ? '' : `&sha256=${sha256}`;
@@ -94,12 +96,12 @@ export async function deliverRender(id, render, { channels, sha256 }) {
 }
 
 /**
- * `caseId`, `file` and `place` are null when unknown; any value can have been thrown. An error's `missing` is
- * the path of a file that is not there.
+ * `caseId`, `file` and `place` are null when unknown; any value may have been thrown. An error's `missing` is the path
+ * of a missing file.
  */
 export async function reportError(caseId, file, error, place) {
   const message = String(error?.message ?? error);
-  // An app may throw anything, and call it so.
+  // An app may throw any value with a property of this name.
   const missing = typeof error?.missing === 'string' ? error.missing : undefined;
   await post('error', JSON.stringify({ case: caseId, file, message, place, missing }));
 }
@@ -109,7 +111,7 @@ export async function reportLog(level, message) {
   await post('log', JSON.stringify({ level, message }));
 }
 
-/** An address that the browser refused; `caseId` is null while no case is rendered. */
+/** Reports an address that the browser blocked; `caseId` is null while no case is rendered. */
 export async function reportRefused(caseId, address) {
   await post('refused', JSON.stringify({ case: caseId, address }));
 }

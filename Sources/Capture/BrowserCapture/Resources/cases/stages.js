@@ -1,8 +1,7 @@
 /**
- * Stages: the nodes that a page calls something, by a text in their property `label`, and on
- * request what they play.
+ * Stages: the nodes that a page names, by a text in their property `label`, and on request their sound.
  *
- * A label counts from the end of the stop in which it was given; what its node played before is not known.
+ * A label counts from the end of the stop in which it was set; what its node played before is unknown.
  */
 import { isNode } from '../natives/native-attributes.js';
 import { boxed } from '../natives/natives.js';
@@ -12,7 +11,7 @@ import { currentFrame } from '../clock/render-quantum.js';
 const MOST_STAGES = 32;
 const MOST_CHARACTERS = 40;
 
-/** What the page calls a node; null for nothing. A class of the page's may throw instead. */
+/** The page's name for a node; null if it has none. A page's subclass may throw instead. */
 function labelOf(node) {
   try {
     const label = node['label'];
@@ -27,30 +26,29 @@ export class Stages {
   #trace;
   #frames;
   #names = new Set();
-  /** Where the taps' module is; undefined when nobody listens. */
+  /** The address of the taps' module; undefined if stages are not recorded. */
   #module;
   #taps = [];
   /** Nodes that have no name yet. */
   #unnamed = new Set();
-  /** What had to be a stage, `{ node, name }`, until it is. */
+  /** Requested stages, `{ node, name }`, until they exist. */
   #asked = [];
   #named = new WeakSet();
   #isOver = false;
 
   /**
-   * `listens`: keep what the stages play, as many `frames`; `base`: where the recorder's scripts
-   * are.
+   * `listens`: keep the sound of the stages, `frames` long; `base`: the address of the recorder's scripts.
    */
   constructor(context, trace, { listens, frames, base }) {
     this.#context = context;
     this.#trace = trace;
     this.#frames = frames;
     if (listens) this.#module = new URL('stage-tap.js', base);
-    // What the context itself plays is called so.
+    // The name of the context's own output.
     this.#names.add('destination');
   }
 
-  /** A node has to be a stage: throws where it cannot be one. */
+  /** Requires a node to be a stage: throws if it cannot be one. */
   ask(node, name) {
     const what = `tap('${name}', …)`;
     if (typeof name !== 'string') throw new TypeError('tap(name, node) needs a text first, then a node');
@@ -61,7 +59,7 @@ export class Stages {
     this.#asked.push({ node, name });
   }
 
-  /** Looks at the nodes that have no name yet. */
+  /** Checks the nodes that have no name yet. */
   async notice() {
     const fresh = new Set();
     for (const node of this.#trace.takeFreshNodes()) {
@@ -75,13 +73,13 @@ export class Stages {
       this.#named.add(node);
       const name = this.#nameFor(label);
       this.#trace.addLabel(node, name);
-      // One that has played before was not heard then.
+      // Earlier sound of a node that has played before was not recorded.
       if (this.#module) await this.#listenTo(node, name, fresh.has(node) ? 0 : currentFrame(this.#context));
     }
     this.#asked = this.#asked.filter(({ node }) => !this.#named.has(node));
   }
 
-  /** Throws where something had to be a stage and is none. */
+  /** Throws if a required stage does not exist. */
   check() {
     this.#isOver = true;
     if (this.#asked.length === 0) return;
@@ -91,15 +89,15 @@ export class Stages {
   }
 
   /**
-   * Resolves, boxed, to `[{ name, channels, from }]`, as long as the context, heard from frame `from` on; call it when
-   * the render is done.
+   * Resolves, boxed, to `[{ name, channels, from }]`, as long as the context, recorded from frame `from` on; call it
+   * when the render is done.
    */
   async collect() {
     for (const { tap } of this.#taps) await tap.catchUp();
     return boxed(this.#taps.map(({ name, tap, from }) => ({ name, channels: tap.channels, from })));
   }
 
-  /** Lower-case letters, digits and dashes, a number behind what is taken. */
+  /** Lower-case letters, digits and dashes, with a number appended if the name is taken. */
   #nameFor(label) {
     const base = label.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, MOST_CHARACTERS)
       .replace(/^-+|-+$/g, '') || 'stage';

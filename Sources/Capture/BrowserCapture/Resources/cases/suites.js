@@ -1,8 +1,8 @@
 /**
- * Loads case modules and turns their cases into the records that the server is told about.
+ * Loads case modules and turns their cases into the records that are reported to the server.
  *
- * A record: `{ suite, announcement, stimulus }` with the module, the definition plus what
- * the server needs to file it, and the stimulus as one Float32Array per channel or null.
+ * A record: `{ suite, announcement, stimulus }` with the module, the definition plus what the server needs to file it,
+ * and the stimulus as one Float32Array per channel or null.
  */
 import { reportCaseError } from './case-errors.js';
 import { stimulusOf, withNamedStimulus } from './case-stimuli.js';
@@ -12,11 +12,11 @@ import { sha256 } from '../recording/digest-text.js';
 import { backToBack } from '../trace/trace-message.js';
 
 /**
- * Cases of all suites that could be read; the others have been reported as errors.
+ * Cases of all suites that could be read; errors have been reported for the others.
  *
- * - `own`: what a project of one's own adds, as in `fetchJob`.
- * - `takes`: cases that were played in the lab, by suite; a promise while they are still being played, and the
- *   modules load meanwhile.
+ * - `own`: what a user's own project adds, as in `fetchJob`.
+ * - `takes`: cases that were played in the lab, by suite; a promise while they are still being played, in which case
+ *   modules load in the meantime.
  */
 export async function loadSuites(names, own, takes = {}) {
   const records = new Map();
@@ -24,14 +24,14 @@ export async function loadSuites(names, own, takes = {}) {
   return records;
 }
 
-/** The same into `records`, by id: a map is nothing that a promise can be trusted with. */
+/** Adds them to `records`, by id: a promise must not resolve to a map, which might have a `then`. */
 export async function addSuites(records, names, own, takes = {}) {
   const stimuli = own ? 'capture/stimuli.js' : 'web/stimuli.js';
   const { makeStimulus } = await import(new URL(stimuli, base));
   for (const name of names) {
     const source = `web/${own ? own.modules[name] : `cases/${name}.js`}`;
     try {
-      // A module's namespace has nothing but what it exports.
+      // A module's namespace contains only its exports.
       const suite = { ...await importModule(source) };
       const added = [...own?.cases[name] ?? [], ...(await takes)[name] ?? []];
       checkSuite(suite, added);

@@ -1,11 +1,10 @@
 /**
- * Where an error was thrown, as its stack tells.
+ * Where an error was thrown, according to its stack.
  *
- * By texts alone: an expression would be run by what a page has put in the place of `exec`.
+ * Uses string functions only: a regular expression would call the page's replacement of `exec`, if there is one.
  *
- * - `isOwn(address)`: whether a script is one that a person would look into.
- * - Shape: `{ address, line, column }` of the innermost such line, without the address's query; null where
- *   there is none.
+ * - `isOwn(address)`: whether a script is one that the user would look into.
+ * - Shape: `{ address, line, column }` of the innermost such line, without the address's query; null if there is none.
  */
 export function thrownAt(error, isOwn) {
   if (!(error instanceof Error)) return null;
@@ -21,7 +20,7 @@ export function thrownAt(error, isOwn) {
   return null;
 }
 
-/** Of a line that ends in "(http://127.0.0.1:4711/token/web/voice.js:12:5)"; null where there is no script's address. */
+/** For a line ending in "(http://127.0.0.1:4711/token/web/voice.js:12:5)"; null without a script's address. */
 function placeIn(text) {
   const plain = text.indexOf('http://');
   const secure = text.indexOf('https://');
@@ -35,7 +34,7 @@ function placeIn(text) {
   return first > 0 && isWhole(line) && isWhole(column) ? { address: place.slice(0, first), line, column } : null;
 }
 
-/** Whether a text is digits alone. */
+/** Whether a text consists only of digits. */
 function isWhole(text) {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

@@ -1,9 +1,9 @@
 /**
  * Suspends an offline render at chosen frames, so that the module acts while nothing is rendering.
  *
- * At each stop the module's events and timers run (case-time.js), then the callbacks in the order they were added,
- * then every worklet processor acknowledges its messages and the module gets theirs; then rendering goes on.
- * Frame 0 is always a stop.
+ * At each stop the module's events and timers run (case-time.js), then the callbacks in the order they were added; then
+ * every worklet processor acknowledges its messages and the module receives theirs; then rendering continues. Frame 0
+ * is always a stop.
  */
 import { CaseContext } from './case-context.js';
 import { QUANTUM_FRAMES, currentFrame } from '../clock/render-quantum.js';
@@ -24,9 +24,9 @@ export class Timeline {
   #hasBegun = false;
 
   /**
-   * - `time`: the module's.
+   * - `time`: the module's time.
    * - `onStop()`: called at the end of each stop.
-   * - `onError`: hears of a callback that throws; the render then stays suspended for good.
+   * - `onError`: called when a callback throws; the render then stays suspended for good.
    */
   constructor(context, { time, onStop = () => {}, onError }) {
     this.#context = context;
@@ -37,7 +37,7 @@ export class Timeline {
     this.at(0, () => {});
   }
 
-  /** Says what this browser cannot do of what the graph, which is built, waits for. */
+  /** Reports what this browser lacks for the graph that has been built. */
   check() {
     if (this.#context.suspend) return;
     if (this.#time.nextStop(0) < this.#context.length) throw new Error(NO_SUSPENSION);
@@ -65,7 +65,7 @@ export class Timeline {
       .catch(this.#onError);
   }
 
-  /** The module suspends its context: the frame, or null for a time that is none, or is past. */
+  /** The module suspends its context: the frame, or null for a time that is invalid or past. */
   #suspend(seconds) {
     const { sampleRate, length } = this.#context;
     if (!(seconds >= 0)) return null;
@@ -76,7 +76,7 @@ export class Timeline {
   }
 
   async #stop(frame) {
-    // `suspend` takes seconds and rounds up to a quantum: make sure no rounding moved the stop.
+    // `suspend` takes seconds and rounds up to a quantum: make sure that rounding did not move the stop.
     const reached = currentFrame(this.#context);
     if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
     traceOf(this.#context)?.noteStop(frame);
@@ -84,14 +84,14 @@ export class Timeline {
     await this.#time.reach(frame);
     for (const callback of this.#callbacks.get(frame)) await this.#run(callback());
     await this.#run(this.#playing.suspended(frame));
-    // A callback added for this frame from now on is too late, and `suspend` will say so.
+    // A callback added for this frame from now on is too late, which `suspend` will report.
     this.#callbacks.delete(frame);
     await this.#exchange();
     await this.#onStop();
     this.#time.leave(frame);
     const next = this.#time.nextStop(frame);
     if (next < this.#context.length && !this.#callbacks.has(next)) this.at(next, () => {});
-    // Not awaited: it settles only once rendering has gone on.
+    // Not awaited: it settles only once rendering has continued.
     this.#context.resume().catch(this.#onError);
   }
 
@@ -102,7 +102,7 @@ export class Timeline {
     this.#playing.begin();
   }
 
-  /** Waits for what the module does at a stop; its time goes on where it waits for that. */
+  /** Waits for the module's work at a stop; its time advances if the work waits for that. */
   async #run(done) {
     if (!(done instanceof Promise)) return;
     await this.#time.untilSettled(done);

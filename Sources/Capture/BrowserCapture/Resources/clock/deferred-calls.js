@@ -1,10 +1,10 @@
 /**
- * Puts off what a page does to its graph while a quantum is being rendered.
+ * Defers a page's changes to its graph while a quantum is being rendered.
  *
- * A ScriptProcessorNode's script runs in the middle of a quantum. Whether a call of it still
- * counts in that quantum depends on which nodes have been rendered already, in an order that
- * nothing fixes; so it counts from the next one on. Connections need no help: the browser itself
- * makes them there. Messages that it sends itself would arrive while the render goes on.
+ * A ScriptProcessorNode's script runs in the middle of a quantum. Whether its calls take effect in that quantum depends
+ * on which nodes have already been rendered, in an unspecified order; so they take effect from the next quantum on.
+ * Connections need no help: the browser itself defers them. Messages that the page sends would arrive while the render
+ * continues.
  */
 import { interceptAssignment, interceptMethod } from '../natives/interception.js';
 import { paramMethods } from '../trace/trace-interfaces.js';
@@ -12,7 +12,7 @@ import { paramMethods } from '../trace/trace-interfaces.js';
 let isPuttingOff = false;
 const putOff = [];
 
-/** Has to stand inside whatever records the calls. */
+/** Has to be installed inside whatever records the calls. */
 export function installDeferredCalls() {
   for (const method of paramMethods) {
     interceptMethod(AudioParam.prototype, method, (param, args, proceed) =>
@@ -29,18 +29,18 @@ export function installDeferredCalls() {
   }
 }
 
-/** From here on, in the middle of a quantum: also what follows from a script is put off. */
+/** Called in the middle of a quantum: from here on, everything that follows from a script is deferred. */
 export function putOffCalls() {
   isPuttingOff = true;
 }
 
-/** Makes `call` at once, or when nothing is being rendered any more. */
+/** Makes `call` at once, or when rendering of the quantum is over. */
 export function makeOrPutOff(call) {
   if (isPuttingOff) putOff.push(call);
   else call();
 }
 
-/** Makes the calls, once nothing is being rendered. */
+/** Makes the deferred calls, once nothing is being rendered. */
 export function makeDeferredCalls() {
   isPuttingOff = false;
   for (const call of putOff.splice(0)) {

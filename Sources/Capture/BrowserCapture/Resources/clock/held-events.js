@@ -1,8 +1,8 @@
 /**
- * Keeps the `ended` events of sources until the render is suspended.
+ * Holds back the `ended` events of sources until the render is suspended.
  *
- * A browser fires them when the main thread gets to it, some time after the source's end; here
- * they reach the page at the first stop after it, in the order in which the nodes were made.
+ * A browser fires them some time after the source's end, when the main thread is free; here they reach the page at the
+ * first stop after it, in the order in which the nodes were made.
  */
 import { fire } from '../natives/natives.js';
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
@@ -10,13 +10,13 @@ import { interfaces } from '../trace/trace-interfaces.js';
 
 const sources = ['AudioBufferSourceNode', 'ConstantSourceNode', 'OscillatorNode'];
 
-/** Node → its place in the order of creation. */
+/** Node → its position in the order of creation. */
 const order = new WeakMap();
 let lastNode = 0;
 let ended = [];
 let isDelivering = false;
 
-/** `isRecorded(context)` says whose events to keep. */
+/** `isRecorded(context)` says whether to hold back a context's events. */
 export function holdEndedEvents(isRecorded) {
   const watch = (node) => {
     if (!isRecorded(node.context)) return node;
@@ -36,12 +36,12 @@ export function holdEndedEvents(isRecorded) {
   }
 }
 
-/** What nobody has been given yet is for nobody. */
+/** Discards events that have not been delivered. */
 export function dropEndedEvents() {
   ended = [];
 }
 
-/** Gives the page what has been kept; `settle` runs after each, and `onDelivered` hears of each node. */
+/** Delivers the held events to the page; `settle` runs after each, and `onDelivered` is called with each node. */
 export async function deliverEndedEvents(settle, onDelivered = () => {}) {
   const nodes = ended.sort((first, second) => order.get(first) - order.get(second));
   ended = [];

@@ -1,24 +1,23 @@
 /**
- * Keeps the events of loading objects (requests, readers, pictures, scripts) until their turn.
+ * Holds back the events of loading objects (requests, readers, images, scripts) until their turn.
  *
- * The browser fires them when it gets to it; here they reach the page in the order in which it
- * asked, and only those that every machine would fire: no progress, and of several changes of
- * state the last.
+ * The browser fires them at unpredictable times; here they reach the page in the order of its requests, and only those
+ * that every machine would fire: no progress events, and only the last of several state changes.
  */
 import { fire } from '../natives/natives.js';
 import { interceptAssignment, interceptConstructor, interceptMethod } from '../natives/interception.js';
 import { track } from './pending-work.js';
 
-/** What ends a request or a reader, each followed by `loadend`. */
+/** The events that end a request or a reader, each followed by `loadend`. */
 const ENDS = ['load', 'error', 'abort', 'timeout'];
 const PROGRESS = ['loadstart', 'progress'];
 
-/** Object → what is known of its load: `{ isHeld, isWatched, isSynchronous }`. */
+/** Object → the state of its load: `{ isHeld, isWatched, isSynchronous }`. */
 const states = new WeakMap();
 
 export function holdLoads() {
   const { XMLHttpRequest, FileReader } = globalThis;
-  // Listeners of objects outside the document are called in the order of their adding.
+  // Listeners of objects outside the document are called in the order in which they were added.
   const watched = { XMLHttpRequest: ['readystatechange', ...PROGRESS], FileReader: PROGRESS };
   for (const [type, others] of Object.entries(watched)) {
     if (!globalThis[type]) continue;
@@ -44,7 +43,7 @@ export function holdLoads() {
   if (globalThis.document) holdElements();
 }
 
-/** Sees to it that the events of `target` come by here first. */
+/** Makes sure that the events of `target` pass through here first. */
 function watch(target, others) {
   const state = stateOf(target);
   if (state.isWatched) return;
@@ -62,7 +61,7 @@ function watch(target, others) {
 function hold(target, label, firsts, proceed) {
   const state = stateOf(target);
   if (state.isSynchronous) return proceed();
-  // It throws what cannot be sent.
+  // Throws if the request cannot be sent.
   const result = proceed();
   state.isHeld = true;
   const ended = new Promise((resolve) => { state.onEnd = resolve; });
@@ -80,7 +79,7 @@ function hold(target, label, firsts, proceed) {
   return result;
 }
 
-/** Pictures load, and scripts run, in the order in which the page asked for them. */
+/** Images load, and scripts run, in the order in which the page requested them. */
 function holdElements() {
   interceptAssignment(HTMLImageElement.prototype, 'src', (image, address, proceed) => {
     proceed();
@@ -94,7 +93,7 @@ function holdElements() {
   const observer = new MutationObserver((mutations) => {
     for (const { addedNodes } of mutations) {
       for (const element of addedNodes) {
-        // Before, the document itself waits for its scripts.
+        // Before that, the document itself waits for its scripts.
         if (document.readyState !== 'complete') return;
         if (element instanceof HTMLScriptElement && element.src) awaitScript(element);
       }
@@ -103,7 +102,7 @@ function holdElements() {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** A script loads once, however often a page puts it somewhere else. */
+/** A script loads once, however often a page moves it. */
 function awaitScript(script) {
   const state = stateOf(script);
   if (state.isAwaited) return;
@@ -113,10 +112,10 @@ function awaitScript(script) {
   }), { mayWaitForPage: true });
 }
 
-/** The browser fires one event, `load` or `error`, and none that bubbles. */
+/** The browser fires one event, `load` or `error`, which does not bubble. */
 function holdElement(element, label) {
   const state = stateOf(element);
-  // Without an address nothing comes; a picture that comes lazily waits for being seen.
+  // Without an address nothing loads; a lazily loaded image waits until it is visible.
   if (!element.getAttribute('src') || element.loading === 'lazy') return;
   if (!state.isWatched) {
     state.isWatched = true;

@@ -1,9 +1,9 @@
 /**
- * When a render stops next, so that what follows the render's own time can act there.
+ * When a render stops next, so that work that follows the render's own time can be done there.
  */
 import { QUANTUM_FRAMES } from './render-quantum.js';
 
-/** The longest the render goes on without a stop, so that no event of a source waits longer. */
+/** The longest that the render continues without a stop, which limits how long events of sources wait. */
 const LONGEST_RUN_SECONDS = 0.04;
 
 /**
@@ -16,7 +16,7 @@ export function nextStop(frame, sampleRate, milliseconds) {
   return Math.min(stopOfTimer(frame, sampleRate, milliseconds), frame + Math.max(QUANTUM_FRAMES, longest));
 }
 
-/** The same without a longest run. */
+/** The same without a limit. */
 export function stopOfTimer(frame, sampleRate, milliseconds) {
   const due = Math.ceil((milliseconds * sampleRate) / 1000);
   return Math.max(frame + QUANTUM_FRAMES, Math.ceil(due / QUANTUM_FRAMES) * QUANTUM_FRAMES);

@@ -1,5 +1,5 @@
 /**
- * Sees to it that no real work of the page's goes unnoticed (pending-work.js).
+ * Makes sure that none of the page's real work goes unnoticed (pending-work.js).
  */
 import { decodeNoting } from '../media/decoded-sounds.js';
 import { interceptMethod } from '../natives/interception.js';
@@ -19,7 +19,7 @@ const promising = {
     'generateKey', 'importKey', 'exportKey', 'wrapKey', 'unwrapKey'],
 };
 
-/** The same, of what the page itself may have to feed. */
+/** The same, for work that the page itself may have to supply with data. */
 const fed = {
   Response: ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'],
   Request: ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'],
@@ -27,7 +27,7 @@ const fed = {
   ReadableStreamBYOBReader: ['read'],
 };
 
-/** The same, of what a browser may ask a person for: nobody may ever answer. */
+/** The same, for what a browser may ask a user: there may never be an answer. */
 const asked = {
   Navigator: ['requestMIDIAccess', 'getBattery', 'requestMediaKeySystemAccess'],
   Permissions: ['query'],
@@ -85,7 +85,7 @@ export function watchPageWork() {
     });
   }
   if (globalThis.BaseAudioContext) trackAudioWork();
-  // What the server makes of `import(…)` in the page's scripts.
+  // Called by the server's replacement for `import(…)` in the page's scripts.
   globalThis.parityImport = (load) => (specifier, options) =>
     track(`import('${specifier}')`, load(specifier, options), { mayWaitForPage: true });
 }
@@ -98,7 +98,7 @@ function trackAudioWork() {
   });
   interceptMethod(BaseAudioContext.prototype, 'decodeAudioData', (context, args, proceed) => {
     const [file, onDecoded, onError] = args;
-    // The browser would call them when it is done, which is not yet their turn.
+    // The browser would call them when it is done, before their turn.
     args.length = Math.min(args.length, 1);
     const decoded = track('decodeAudioData', decodeNoting(file, proceed));
     const calls = decoded.then(
@@ -108,7 +108,7 @@ function trackAudioWork() {
   });
 }
 
-/** What a callback throws is told like any error that nobody caught. */
+/** An error thrown by a callback is reported like any uncaught error. */
 function callBack(callback, value) {
   try {
     callback(value);

@@ -1,12 +1,11 @@
 /**
  * Real work that the page waits for: requests, decoding, modules, compilation.
  *
- * The recording's time stands still until all of it is done, and results reach the page in the
- * order in which the work was started, whatever the machine finished first.
+ * The recording's time stands still until all of it is done, and results reach the page in the order in which the work
+ * was started, whatever finished first.
  *
- * Some work may itself wait for the page: a module for a timer, a stream for what the page writes
- * to it. Such work is let go when nothing real moves any more (quiet-traffic.js): time then goes
- * on without it.
+ * Some work may itself wait for the page: a module for a timer, a stream for data that the page writes. Such work is
+ * let go when there is no more real activity (quiet-traffic.js): time then advances without it.
  */
 import { turn } from '../natives/natives.js';
 
@@ -15,22 +14,22 @@ const inOrder = [];
 /** Work that the browser reports by events, and work that may itself wait for other work. */
 const atOnce = new Set();
 let isDelivering = false;
-/** A page that asks again and again until something answers that only time brings asks for ever. */
+/** A page may poll forever for something that only passing time can bring. */
 const MOST_PIECES = 20000;
 /** Called after each piece of work that ends or is let go. */
 let onEnd = () => {};
-/** `untilQuiet` of quiet-traffic.js; where nobody can tell, work is never let go. */
+/** `untilQuiet` of quiet-traffic.js; by default, work is never let go. */
 let awaitQuiet = () => new Promise(() => {});
 let isWatching = false;
 
-/** `untilQuiet(isNeeded)`: resolves to whether nothing real moves any more. */
+/** `untilQuiet(isNeeded)` resolves to whether there is no more real activity. */
 export function watchTraffic(untilQuiet) {
   awaitQuiet = untilQuiet;
 }
 
 /**
- * Resolves when nothing is pending and everything that follows from it has run; `onWait(label)`
- * hears of what takes more than a moment. Rejects for a page that never comes to rest.
+ * Resolves when nothing is pending and everything that follows from it has run; `onWait(label)` is called for what
+ * takes more than a moment. Rejects for a page that never settles.
  */
 export async function settle(onWait) {
   for (let piece = 0; piece < MOST_PIECES; piece += 1) {
@@ -46,8 +45,8 @@ export async function settle(onWait) {
 }
 
 /**
- * Waits for `promise`; the returned promise settles in turn. `mayWaitForPage`: whether the work may
- * need the page to go on.
+ * Waits for `promise`; the returned promise settles in turn. `mayWaitForPage`: whether the work may need the page to
+ * continue.
  */
 export function track(label, promise, { mayWaitForPage = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -85,15 +84,15 @@ async function deliver() {
   isDelivering = false;
 }
 
-/** The first that is not waiting for the page, when it is done. */
+/** Settles the first one, if it is done and not waiting for the page. */
 function takeNext() {
   const index = inOrder.findIndex((work) => work.deliver || !work.isLetGo);
   return inOrder[index]?.deliver ? inOrder.splice(index, 1)[0] : undefined;
 }
 
 /**
- * Lets go of the work in front of everything else, as long as it may be waiting for the page: also
- * of what comes to the front while another is watched.
+ * Lets go of the first work in the queue as long as it may be waiting for the page, including work that becomes first
+ * in the meantime.
  */
 async function letGoWhenQuiet() {
   if (isWatching) return;

@@ -1,18 +1,18 @@
 /**
- * Knows slow work from work that waits for the page itself.
+ * Distinguishes slow work from work that waits for the page itself.
  *
- * A module that awaits a timer of its own never ends while the page's time stands still; a module
- * that a slow server sends does. Real time cannot tell them apart, the server can: the traffic is
- * quiet when nothing has been asked for nor is under way for many looks in a row.
+ * A module that awaits its own timer never ends while the page's time stands still; a module from a slow server does.
+ * Real time cannot distinguish them, but the server can: traffic is quiet when there have been no requests, new or
+ * pending, for many checks in a row.
  */
 import { request, setRealTimeout } from '../natives/natives.js';
 import { trafficAddress } from '../recording/recording-server.js';
 
-/** Looks in a row, and the least time between two: a busy machine makes them rarer, not fewer. */
+/** Checks in a row, and the least time between two: a busy machine makes them less frequent, not fewer. */
 const LOOKS = 15;
 const LOOK_MILLISECONDS = 100;
 
-/** Resolves to true once the traffic is quiet, to false once `isNeeded()` no longer is true. */
+/** Resolves to true once the traffic is quiet, to false once `isNeeded()` is no longer true. */
 export async function untilQuiet(isNeeded) {
   let asked;
   for (let looks = 0; looks < LOOKS;) {

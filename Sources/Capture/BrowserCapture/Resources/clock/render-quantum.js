@@ -1,8 +1,8 @@
 /**
- * Where a render is, in frames.
+ * The position of a render, in frames.
  */
 
-/** Frames per render quantum: `currentTime` moves, and a suspension can only fall, in such steps. */
+/** Frames per render quantum: `currentTime` advances in such steps, and suspensions fall on them. */
 export const QUANTUM_FRAMES = 128;
 
 /** The frame of a context's `currentTime`. */

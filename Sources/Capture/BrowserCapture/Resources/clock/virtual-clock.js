@@ -1,11 +1,9 @@
 /**
- * The page's time while it is recorded: it stands still while the page's script runs, and moves
- * with the render.
+ * The page's time while it is recorded: it stands still while the page's script runs, and advances with the render.
  *
- * `setTimeout`, `setInterval`, `requestAnimationFrame`, `requestIdleCallback`, `Date` and
- * `performance.now` all read it. A timer is due at the time it was set plus its delay, of at
- * least 1 ms, so that no chain of timers can hold time up; an interval counts from its own due
- * times and never drifts.
+ * `setTimeout`, `setInterval`, `requestAnimationFrame`, `requestIdleCallback`, `Date` and `performance.now` all use it.
+ * A timer is due at the time it was set plus its delay, which is at least 1 ms, so that no chain of timers can stop
+ * time; an interval counts from its own due times and never drifts.
  *
  * - Units: milliseconds since the page started.
  */
@@ -14,11 +12,11 @@ import { installVirtualDate } from './virtual-date.js';
 
 const FRAME_MILLISECONDS = 1000 / 60;
 const SHORTEST_DELAY = 1;
-/** What an idle callback is told it may take; nothing else ever waits. */
+/** The time that an idle callback is told it may take; nothing else is ever waiting. */
 const IDLE_MILLISECONDS = 50;
 /**
- * A script that reads the clock more often than this without letting time pass may be waiting for
- * it: each further reading then takes so long, on every machine.
+ * A script that reads the clock more often than this without letting time pass may be waiting for it: each further
+ * reading then advances time by this much, on every machine.
  */
 const FREE_READINGS = 5000;
 const READING_MILLISECONDS = 0.01;
@@ -30,15 +28,15 @@ export class VirtualClock {
   #timers = new Map();
   #marked = [];
   #lastTimer = 0;
-  /** How often the page has read the clock since time last moved. */
+  /** How often the page has read the clock since time last advanced. */
   #readings = 0;
-  /** Timers that scripts of this quantum have set, and the one whose script runs. */
+  /** Timers set by scripts of this quantum, and the script that is running. */
   #ofScripts = [];
   #script;
 
   /**
-   * - `epoch`: what `Date.now()` reads when the page starts, in milliseconds since 1970.
-   * - `origin`: the page's time at which `performance.now()` reads 0, later than 0 in a worker.
+   * - `epoch`: what `Date.now()` returns when the page starts, in milliseconds since 1970.
+   * - `origin`: the page's time at which `performance.now()` returns 0; later than 0 in a worker.
    */
   constructor(epoch, origin = 0) {
     this.#epoch = epoch;
@@ -53,7 +51,7 @@ export class VirtualClock {
     return due;
   }
 
-  /** Runs the timer that is due next; its time is the clock's then. */
+  /** Runs the timer that is due next; the clock is then at its time. */
   runNext() {
     const timer = this.#next();
     if (!timer) return;
@@ -67,7 +65,7 @@ export class VirtualClock {
     }
   }
 
-  /** A timer of the recorder's own, which may be due at once. */
+  /** A timer of the recorder itself, which may be due at once. */
   after(milliseconds, run) {
     return this.#add(Math.max(0, milliseconds), run);
   }
@@ -82,19 +80,19 @@ export class VirtualClock {
     this.now = Math.max(this.now, time);
   }
 
-  /** What the page reads. */
+  /** The time as read by the page. */
   #read() {
     this.#readings += 1;
     if (this.#readings > FREE_READINGS) this.now += READING_MILLISECONDS;
     return this.now;
   }
 
-  /** The timers that are set now are set again by each `rewind`. */
+  /** Saves the current timers, which each `rewind` restores. */
   mark() {
     this.#marked = [...this.#timers.values()].map((timer) => ({ ...timer, due: timer.due - this.now }));
   }
 
-  /** Time begins anew, with nothing but the timers of `mark`. */
+  /** Restarts time, with only the timers saved by `mark`. */
   rewind() {
     this.#timers.clear();
     this.now = this.#origin;
@@ -102,12 +100,12 @@ export class VirtualClock {
     for (const timer of this.#marked) this.#timers.set(timer.id, { ...timer, due: this.now + timer.due });
   }
 
-  /** Runs `run` at `due`, as a timer of the page's that is set now. */
+  /** Runs `run` at `due`, like a timer set by the page now. */
   schedule(due, run) {
     this.#add(Math.max(0, due - this.now), run);
   }
 
-  /** Puts this clock in the place of the browser's. */
+  /** Replaces the browser's clock with this one. */
   install() {
     this.#installTimers();
     installVirtualDate(() => this.#epoch + this.#read());
@@ -118,12 +116,12 @@ export class VirtualClock {
     });
   }
 
-  /** From now on, timers are those of the script of a ScriptProcessorNode, `script`. */
+  /** From now on, timers belong to the script of the ScriptProcessorNode `script`. */
   beginScript(script) {
     this.#script = script;
   }
 
-  /** In which order the browser asks scripts nothing fixes: their timers follow their nodes. */
+  /** The browser runs scripts in an unspecified order: their timers are ordered by node. */
   endScripts() {
     const places = this.#ofScripts.map(({ place }) => place);
     this.#ofScripts.sort((first, second) => first.script - second.script);
@@ -171,12 +169,12 @@ export class VirtualClock {
   }
 }
 
-/** As WebIDL's `long` reads it, and never below 1 ms. */
+/** Converted like WebIDL's `long`, and never below 1 ms. */
 function delayOf(delay) {
   return Math.max(SHORTEST_DELAY, Number(delay) | 0);
 }
 
-/** What becomes of source text before it is run. */
+/** Transforms source text before it is run. */
 let codeOf = (text) => text;
 
 export function prepareTimers(prepare) {

@@ -1,9 +1,9 @@
 /**
- * One media element of the page on the recording's clock: where it is in its file, what it fires,
- * and the sources that play for it.
+ * A media element of the page on the recording's clock: its position in its file, its events, and the sources that play
+ * for it.
  *
- * Its sound is made of AudioBufferSourceNodes like any page's, so that a trace needs no word of
- * its own for it. `preservesPitch` is not kept: at another rate the pitch moves too.
+ * Its sound is made of AudioBufferSourceNodes like a page's own, so that a trace needs no special operation for it.
+ * `preservesPitch` is not supported: at another rate the pitch changes, too.
  */
 import { fire } from '../natives/natives.js';
 import { setLoop, setValue, start, stop } from '../page/page-side.js';
@@ -26,7 +26,7 @@ export class MediaElement {
   volume = 1;
   muted = false;
   buffer = null;
-  /** The node that the page, or the speakers, hear it by; made when it first plays. */
+  /** The node through which the page, or the speakers, receive its sound; made when it first plays. */
   output = null;
   #element;
   #host;
@@ -46,7 +46,7 @@ export class MediaElement {
     this.muted = element.defaultMuted;
   }
 
-  /** For readers; an address may hold a whole file. */
+  /** For messages; an address may contain a whole file. */
   get #name() {
     return this.address.length > 200 ? `${this.address.slice(0, 60)}…` : this.address;
   }
@@ -62,12 +62,12 @@ export class MediaElement {
   get position() {
     if (!this.#source) return this.#position;
     const position = this.#position + ((this.#host.now() - this.#since) / 1000) * this.rate;
-    // As it was when it began: the element may have been told otherwise since (`refresh`).
+    // The setting at the time it began: the element may have been changed since (`refresh`).
     if (this.#source.loop) return position % this.duration;
     return Math.min(position, this.duration);
   }
 
-  /** Reads the file anew, if there is one. */
+  /** Reads the file again, if there is one. */
   load() {
     this.#halt();
     const address = addressOf(this.#element);
@@ -116,7 +116,7 @@ export class MediaElement {
     this.#fireSoon('seeking', 'timeupdate', 'seeked');
   }
 
-  /** Takes up what has changed: rate, loop. */
+  /** Applies changes of rate and loop. */
   refresh() {
     if (!this.#source) return;
     this.#halt();

@@ -1,6 +1,6 @@
 /**
- * Puts media elements on the recording's clock: what the page asks of them is answered by
- * media-element.js, and what the browser itself makes them fire is kept from the page.
+ * Puts media elements on the recording's clock: the page's calls go to media-element.js, and the browser's own events
+ * are kept from the page.
  */
 import { define, interceptAssignment } from '../natives/interception.js';
 import { MediaElement } from './media-element.js';
@@ -11,7 +11,7 @@ const TYPES = ['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied'
   'ratechange', 'seeked', 'seeking', 'stalled', 'suspend', 'timeupdate', 'volumechange', 'waiting'];
 
 const elements = new WeakMap();
-/** All of them, for as long as the document loads: it waits for what they load natively. */
+/** All of them while the document loads, which waits for their native loading. */
 const seen = new Set();
 let host;
 
@@ -20,13 +20,13 @@ const nativeState = (name) =>
 const nativeNetworkState = nativeState('networkState');
 const nativeReadyState = nativeState('readyState');
 
-/** Whether the browser itself is reading files that nothing has been heard of yet. */
+/** Whether the browser itself is still loading files without a result. */
 export function isLoadingNatively() {
   return [...seen].some((element) => nativeNetworkState.call(element) === 2
     && nativeReadyState.call(element) < 2);
 }
 
-/** `options`: what media-element.js asks of its host. */
+/** `options`: the `host` of media-element.js. */
 export function installMediaElements(options) {
   host = options;
   const { prototype } = HTMLMediaElement;
@@ -59,7 +59,7 @@ export function installMediaElements(options) {
   addEventListener('DOMContentLoaded', () => {
     for (const element of queryAll(document, 'audio, video')) mediaOf(element);
   }, { capture: true });
-  // Elements of the document may load before anybody has looked at them.
+  // Elements of the document may load before they have been seen here.
   for (const type of TYPES) addEventListener(type, silenceNative, { capture: true });
 }
 
@@ -98,14 +98,14 @@ const members = {
   fastSeek: { writable: true, value(seconds) { mediaOf(this).seek(seconds); } },
 };
 
-/** Time ranges as the browser gives them: of a file that is there as a whole. */
+/** Time ranges as the browser returns them: for a file that is loaded completely. */
 function wholeFile({ buffer }) {
   return {
     length: buffer ? 1 : 0, start: () => 0, end: () => buffer?.duration ?? 0,
   };
 }
 
-/** The element as the recording knows it. */
+/** The recording's counterpart of the element. */
 export function mediaOf(element) {
   let media = elements.get(element);
   if (!media) {
@@ -122,7 +122,7 @@ export function mediaOf(element) {
   return media;
 }
 
-/** What the browser's own controls do. */
+/** The effect of the browser's own controls. */
 function playOrPause(event, media) {
   if (event.defaultPrevented || !event.currentTarget.controls) return;
   if (media.paused) media.play().catch(() => {});

@@ -1,5 +1,5 @@
 /**
- * Reads what media elements and the microphone play: the whole file, decoded.
+ * Reads the files for media elements and the microphone: each as a whole, decoded.
  */
 import { decoded } from '../natives/native-audio.js';
 import { request } from '../natives/natives.js';
@@ -7,7 +7,7 @@ import { request } from '../natives/natives.js';
 const { HTMLMediaElement } = globalThis;
 const { canPlayType } = HTMLMediaElement?.prototype ?? {};
 
-/** Resolves, boxed, to an AudioBuffer at `sampleRate`; rejects for what cannot be had or decoded. */
+/** Resolves, boxed, to an AudioBuffer at `sampleRate`; rejects if the file cannot be loaded or decoded. */
 export async function readMedia(address, sampleRate) {
   const response = await request(address, { type: 'arraybuffer' });
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -15,7 +15,7 @@ export async function readMedia(address, sampleRate) {
   return read;
 }
 
-/** The address that an element plays: its own, or the first of its sources that it can play. */
+/** The address that an element plays: its own, or that of its first playable source. */
 export function addressOf(element) {
   if (element.hasAttribute('src')) return element.getAttribute('src') ? element.src : '';
   for (const source of element.querySelectorAll('source')) {

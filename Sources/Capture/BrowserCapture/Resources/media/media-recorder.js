@@ -1,9 +1,8 @@
 /**
- * The page's own recording of what it plays: a MediaRecorder on the recording's clock.
+ * The page's own recording of its sound: a MediaRecorder on the recording's clock.
  *
- * What it gives is a WAV file of float32, whatever type the page asks for: browsers tell files by their
- * content. As with any recorder the pieces follow one another: only the first has a header, which leaves
- * the length open.
+ * The result is a WAV file of float32, whatever type the page requests: browsers recognise files by their content. As
+ * with any recorder, the pieces are consecutive: only the first has a header, which leaves the length open.
  */
 import { addHandlers } from '../page/event-handlers.js';
 import { begin } from '../clock/pending-work.js';
@@ -37,9 +36,9 @@ class Recorder extends EventTarget {
   audioBitsPerSecond = 0;
   videoBitsPerSecond = 0;
   #tap;
-  /** Settled when the tap listens. */
+  /** Settled when the tap is listening. */
   #listening;
-  /** Frames that count, `[from, to)`; the last is open while it records. */
+  /** Recorded frames, `[from, to)`; the last span is open while recording. */
   #spans = [];
   #hasHeader = false;
   #wish;
@@ -99,7 +98,7 @@ class Recorder extends EventTarget {
     this.#later().then(() => fire(this, new Event('resume')));
   }
 
-  /** All so far, and from now on what follows. */
+  /** Delivers everything so far, and from now on what follows. */
   requestData() {
     this.#expect(this.state !== 'inactive');
     this.#closeSpan();
@@ -111,7 +110,7 @@ class Recorder extends EventTarget {
     if (!isAllowed) throw new DOMException(`the recorder is ${this.state}`, 'InvalidStateError');
   }
 
-  /** Since `start` there is a context. */
+  /** The context exists since `start`. */
   get #frame() {
     return currentFrame(liveContext());
   }
@@ -129,7 +128,7 @@ class Recorder extends EventTarget {
     });
   }
 
-  /** Gives the page what all spans hold that are closed. */
+  /** Delivers the contents of all closed spans to the page. */
   #give() {
     const spans = this.#spans.splice(0);
     const tap = this.#tap;
@@ -142,7 +141,7 @@ class Recorder extends EventTarget {
     });
   }
 
-  /** What the page hears of comes later, one after the other, and time stands still until then. */
+  /** Events reach the page later, one after another, and time stands still until then. */
   #later(work = () => {}) {
     const done = begin('a MediaRecorder of the page');
     const before = this.#listening ?? Promise.resolve();

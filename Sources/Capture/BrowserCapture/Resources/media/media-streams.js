@@ -1,5 +1,5 @@
 /**
- * The microphone while recording: silence, or a file, from the moment the page asks for it.
+ * The microphone while recording: silence, or a file, from the moment the page requests it.
  */
 import { define } from '../natives/interception.js';
 import { readMedia } from './media-files.js';
@@ -10,9 +10,9 @@ const { createMediaStreamDestination } = NativeAudioContext.prototype;
 
 /** Stream → the file it plays, null for silence. */
 const microphones = new WeakMap();
-/** Stream → the node that the page feeds it by. */
+/** Stream → the node through which the page feeds it. */
 const feeds = new WeakMap();
-/** Track → the stream it came in. */
+/** Track → the stream it belonged to. */
 const streams = new WeakMap();
 let host;
 
@@ -32,22 +32,22 @@ export function installMediaStreams(options) {
   }
 }
 
-/** A stream with one audio track, which nothing feeds natively. */
+/** A stream with one audio track, which has no native source. */
 export function silentStream() {
   return createMediaStreamDestination.call(new NativeAudioContext()).stream;
 }
 
-/** `node`: what the page connects to a stream of its own making. */
+/** `node`: what the page connects to a stream that it made. */
 export function noteFeed(stream, node) {
   feeds.set(stream, node);
   noteTracks(stream);
 }
 
-/** What a stream plays: `{ buffer }` for a microphone, `{ node }` for the page's own, or nothing. */
+/** The source of a stream: `{ buffer }` for a microphone, `{ node }` for the page's own, or nothing. */
 export function sourceOf(stream) {
   if (microphones.has(stream)) return { buffer: microphones.get(stream) };
   if (feeds.has(stream)) return { node: feeds.get(stream) };
-  // Pages put tracks into streams of their own, with a picture's for instance.
+  // Pages put tracks into other streams, for instance together with a video track.
   const known = stream.getAudioTracks().map((audio) => streams.get(audio)).find(Boolean);
   return known ? sourceOf(known) : { node: undefined };
 }

@@ -1,13 +1,12 @@
 /**
- * Puts a function of ours around a function, setter or constructor of the browser.
+ * Wraps a function, setter or constructor of the browser.
  *
- * Each takes an `around` that decides what happens: it calls `proceed()` to run what was there
- * before, and returns or changes its result. Proxies keep what a page can see of the original:
- * `name`, `length`, `instanceof`, `new`, subclasses, and the flags of the property. Later
- * interceptions stand outside earlier ones.
+ * Each takes an `around` that decides what happens: it calls `proceed()` to run the previous code, and returns or
+ * changes its result. Proxies preserve what a page can see of the original: `name`, `length`, `instanceof`, `new`,
+ * subclasses, and the property's flags. Later interceptions are outside earlier ones.
  */
 
-/** `around(self, args, proceed)` stands around `prototype[name](…args)`. */
+/** Wraps `prototype[name](…args)` in `around(self, args, proceed)`. */
 export function interceptMethod(prototype, name, around) {
   replace(prototype, name, 'value', (method) => new Proxy(method, {
     __proto__: null,
@@ -15,7 +14,7 @@ export function interceptMethod(prototype, name, around) {
   }));
 }
 
-/** `around(self, value, proceed)` stands around `self[name] = value`. */
+/** Wraps `self[name] = value` in `around(self, value, proceed)`. */
 export function interceptAssignment(prototype, name, around) {
   replace(prototype, name, 'set', (setter) => new Proxy(setter, {
     __proto__: null,
@@ -24,7 +23,7 @@ export function interceptAssignment(prototype, name, around) {
   }));
 }
 
-/** `around(args, proceed)` stands around `new globalThis[name](…args)`, also in subclasses. */
+/** Wraps `new globalThis[name](…args)` in `around(args, proceed)`, also for subclasses. */
 export function interceptConstructor(name, around) {
   const constructor = replace(globalThis, name, 'value', (native) => new Proxy(native, {
     __proto__: null,
@@ -34,7 +33,7 @@ export function interceptConstructor(name, around) {
   replace(constructor.prototype, 'constructor', 'value', () => constructor);
 }
 
-/** Replaces one part of a property's descriptor and leaves its flags alone. */
+/** Replaces one part of a property's descriptor and preserves its flags. */
 function replace(owner, name, part, make) {
   const descriptor = Object.getOwnPropertyDescriptor(owner, name);
   if (!descriptor?.[part]) throw new Error(`this browser has no ${part} of '${name}' to intercept`);
@@ -43,12 +42,12 @@ function replace(owner, name, part, make) {
   return descriptor[part];
 }
 
-/** A property that the page may replace in its turn. */
+/** A property that the page may itself replace. */
 export function define(owner, name, value) {
   Object.defineProperty(owner, name, { __proto__: null, configurable: true, writable: true, value });
 }
 
-/** A property that is asked for each time; the page may replace it in its turn. */
+/** A property with a getter; the page may itself replace it. */
 export function defineGetter(owner, name, get) {
   Object.defineProperty(owner, name, { __proto__: null, configurable: true, enumerable: true, get });
 }

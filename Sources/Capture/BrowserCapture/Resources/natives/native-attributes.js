@@ -1,6 +1,5 @@
 /**
- * Attributes of nodes and params as the browser itself answers them: a subclass of a page's may answer
- * nothing, or throw.
+ * Attributes of nodes and params as returned by the browser itself: a page's subclass may return nothing, or throw.
  */
 import { channelAttributes, interfaces, listenerParams } from '../trace/trace-interfaces.js';
 
@@ -27,13 +26,13 @@ function getterOf(type, name) {
   return undefined;
 }
 
-/** An attribute of something that is a `type`. */
+/** An attribute of an object of type `type`. */
 export function attributeOf(object, type, name) {
   const getter = getters[type][name];
   return getter ? getter.call(object) : object[name];
 }
 
-/** Whether something is an AudioNode, of whatever window and class; the same for params. */
+/** Whether something is an AudioNode of any window and class; the same for params. */
 export function isNode(value) {
   return answers(brands.node, value);
 }

@@ -1,9 +1,8 @@
 /**
- * What the browser itself offers for audio, taken before a page or a recorder puts something else in its
- * place.
+ * The browser's own audio functions, stored before a page or a recorder replaces them.
  *
- * A promise of the browser's for a buffer or a file would ask whatever a page calls `then` of all objects: so
- * events and callbacks tell of them.
+ * A native promise for a buffer or a file would call a `then` that a page has given all objects, so events and
+ * callbacks are used instead.
  */
 import { boxed } from './natives.js';
 
@@ -18,7 +17,7 @@ const {
 } = globalThis;
 const { startRendering } = OfflineAudioContext.prototype;
 
-/** A node that no recorder sees; the same for the two below. */
+/** A node that recorders do not see; the same for the two below. */
 export function newWorkletNode(context, name, options) {
   return new AudioWorkletNode(context, name, options);
 }
@@ -46,12 +45,12 @@ export function channelsOf(buffer, start = 0) {
 export function decoded(file, { channels, sampleRate }) {
   return new Promise((resolve, reject) => {
     const context = new OfflineAudioContext(channels, 1, sampleRate);
-    // The promise says the same once more.
+    // The promise reports the same a second time.
     decodeAudioData.call(context, file, (buffer) => resolve(boxed(buffer)), reject).catch(() => {});
   });
 }
 
-/** Renders a context of the recorder's own; resolves, boxed, to the AudioBuffer. */
+/** Renders a context of the recorder itself; resolves, boxed, to the AudioBuffer. */
 export function rendered(context) {
   return new Promise((resolve, reject) => {
     context.addEventListener('complete', ({ renderedBuffer }) => resolve(boxed(renderedBuffer)));

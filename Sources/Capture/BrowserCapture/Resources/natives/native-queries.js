@@ -1,6 +1,6 @@
 /**
- * What the browser itself answers of a document's elements, and the events that it knows, taken before a
- * page's polyfills put something else in their place.
+ * The browser's own queries of a document's elements, and its event classes, stored before a page's polyfills replace
+ * them.
  */
 const { Document, DocumentFragment, Element, ShadowRoot } = globalThis;
 const {
@@ -16,7 +16,7 @@ const getterOf = (owner, name) => Object.getOwnPropertyDescriptor(owner.prototyp
 const methodOf = (owner, name) => owner.prototype[name];
 const shadowRoot = Element && getterOf(Element, 'shadowRoot');
 
-/** By owner, what it has of its own; a browser's interfaces are all there, and a test's need not be. */
+/** For each owner that exists, its own property: a browser has all interfaces, a test may not. */
 function natives(owners, take, name) {
   return owners.filter(Boolean).map((owner) => [owner, take(owner, name)]);
 }

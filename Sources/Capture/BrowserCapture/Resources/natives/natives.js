@@ -1,6 +1,5 @@
 /**
- * What the browser itself offers, taken before a page or a recorder puts something else in its
- * place: real time, real timers, real requests.
+ * The browser's own functions, stored before a page or a recorder replaces them: real time, real timers, real requests.
  */
 const {
   EventTarget: { prototype: { dispatchEvent } },
@@ -12,7 +11,7 @@ const {
 export const setRealTimeout = globalThis.setTimeout.bind(globalThis);
 export const clearRealTimeout = globalThis.clearTimeout.bind(globalThis);
 
-/** Runs something after so many milliseconds of the machine's clock; what is returned cancels that. */
+/** Runs something after a number of milliseconds of real time; the returned function cancels it. */
 export function afterReally(milliseconds, run) {
   const timer = setRealTimeout(run, milliseconds);
   return () => clearRealTimeout(timer);
@@ -20,20 +19,20 @@ export function afterReally(milliseconds, run) {
 
 const nativeNow = realClock.now;
 
-/** Milliseconds of the machine's clock, from some moment on. */
+/** Milliseconds of real time, from an arbitrary origin. */
 export function realNow() {
   return nativeNow.call(realClock);
 }
 
 /**
- * What the recorder's promises resolve to is a child of this, not of `Object`: a `then` that a page gives all
- * objects would make a promise of it.
+ * The recorder's promises resolve to objects that inherit from this, not from `Object`: a `then` that a page gives all
+ * objects would make them look like promises.
  */
 const bare = { __proto__: null };
 if (typeof giveMembers === 'function') giveMembers(bare);
 
 /**
- * A request of the recorder's own.
+ * A request of the recorder itself.
  *
  * - Shape: resolves to `{ ok, status, url, contentType, body }`, a body as `type` says: "arraybuffer", "text" or "blob".
  */
@@ -55,7 +54,7 @@ export function request(address, { method = 'GET', body = null, type = 'text' } 
   });
 }
 
-/** What a server answers to a text, while everything waits; null where it answers nothing. */
+/** A server's answer to a text, waiting synchronously; null if there is none. */
 export function requestAtOnce(address, body) {
   const asked = new XMLHttpRequest();
   try {
@@ -67,17 +66,17 @@ export function requestAtOnce(address, body) {
   return asked.status === 200 ? asked.responseText : null;
 }
 
-/** Something that a promise may resolve to, whatever a page has made of all objects. */
+/** Something to which a promise can safely resolve, whatever a page has done to all objects. */
 export function boxed(value) {
   return { __proto__: bare, value };
 }
 
-/** A message that no recorder sees as the page's. */
+/** A message that recorders do not take for the page's. */
 export function postNatively(port, message, transfer = []) {
   postMessage.call(port, message, transfer);
 }
 
-/** Fires an event, whatever the page has put in the place of that method. */
+/** Fires an event, even if the page has replaced that method. */
 export function fire(target, event) {
   return dispatchEvent.call(target, event);
 }
@@ -86,7 +85,7 @@ const { port1: inbox, port2: outbox } = new MessageChannel();
 const waiting = [];
 inbox.onmessage = () => waiting.shift()();
 
-/** Lets everything run that the browser has queued so far, microtasks included. */
+/** Runs everything that the browser has queued so far, including microtasks. */
 export function turn() {
   return new Promise((resolve) => {
     waiting.push(resolve);

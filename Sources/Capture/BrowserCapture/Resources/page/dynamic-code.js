@@ -1,8 +1,8 @@
 /**
- * Code that a page makes of text: functions, timers, files of its own. What it imports is waited for, as in the
- * files that the server hands out.
+ * Code that a page makes from text: functions, timers, blobs. Its imports are tracked, as in the files that the server
+ * delivers.
  *
- * `eval` stays the browser's: in any other hands it would not see where it is called.
+ * `eval` stays the browser's: a wrapped one would lose the scope of its caller.
  */
 import { interceptConstructor } from '../natives/interception.js';
 import { rewriteScript } from '../recording/recording-server.js';
@@ -11,14 +11,14 @@ import { prepareTimers } from '../clock/virtual-clock.js';
 const { Function, Object, Proxy, Reflect, URL } = globalThis;
 
 const IMPORTS = /\bimport\s*\(/;
-/** Functions of each kind have one of these behind them; only the first has a name. */
+/** Each kind of function has one of these constructors; only the first has a global name. */
 const makers = [
   () => {}, async () => {}, function* generate() {}, async function* generateLater() {},
 ].map((each) => Object.getPrototypeOf(each));
 
 export function watchDynamicCode() {
   prepareTimers(codeOf);
-  // Text has no address of its own: what it names is beside the page, not beside the recorder.
+  // Text has no address of its own: its imports are relative to the page, not to the recorder.
   globalThis.parityImportHere = (load) => globalThis.parityImport((specifier, options) =>
     load(isRelative(specifier) ? new URL(specifier, hereOf()).href : specifier, options));
   for (const prototype of makers) {
@@ -40,10 +40,10 @@ export function watchDynamicCode() {
   });
 }
 
-/** A text as it is run. */
+/** A text in the form in which it is run. */
 function codeOf(text) {
   if (!IMPORTS.test(text)) return text;
-  // It may run where no recorder is, in a SharedWorker for instance.
+  // It may run without a recorder, for instance in a SharedWorker.
   return rewriteScript(text)
     .replaceAll('parityImport(', '(globalThis.parityImportHere ?? ((load) => load))(');
 }

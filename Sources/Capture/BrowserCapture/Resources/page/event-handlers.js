@@ -1,4 +1,4 @@
-/** Objects of ours that stand for a browser's: their attributes `ontype` are listeners, as pages expect. */
+/** Objects that stand in for a browser's: their `ontype` attributes are listeners, as pages expect. */
 
 export function addHandlers(target, types) {
   for (const type of types) {

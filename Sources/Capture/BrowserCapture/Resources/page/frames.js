@@ -1,8 +1,8 @@
 /**
- * Windows of frames: what a page makes of audio with theirs is recorded like what it makes with its own.
+ * Windows of frames: audio that a page makes with their interfaces is recorded like that of its own.
  *
- * A frame gets the page's interfaces in the place of those that the browser gave it, before a script of
- * either has them. Its own script otherwise runs as it does without a recorder.
+ * A frame gets the page's interfaces in place of its own before any script can see them. Otherwise its own script runs
+ * as without a recorder.
  */
 import { define } from '../natives/interception.js';
 
@@ -11,7 +11,7 @@ const adopted = new WeakSet();
 let names = [];
 let contentWindow;
 
-/** When all is installed in the page itself. */
+/** Called when everything is installed in the page itself. */
 export function adoptFrames() {
   names = Object.getOwnPropertyNames(globalThis).filter((name) =>
     INTERFACES.test(name) && name !== 'Audio' && isOfAudio(globalThis[name]));
@@ -19,7 +19,7 @@ export function adoptFrames() {
   watchFrames(globalThis);
 }
 
-/** Sees to the frames within a window, before the page can. */
+/** Handles the frames within a window before the page can. */
 function watchFrames(realm) {
   const prototype = realm['HTMLIFrameElement']['prototype'];
   for (const name of ['contentWindow', 'contentDocument']) {
@@ -39,7 +39,7 @@ function watchFrames(realm) {
     }
   });
   observer.observe(realm['document'], { childList: true, subtree: true });
-  // The window of a frame that has loaded something is another than before.
+  // After a frame has loaded something, its window is a different one.
   realm['addEventListener']('load', (event) => adoptWithin(event['target']), { capture: true });
 }
 
@@ -51,12 +51,12 @@ function isOfAudio(value) {
   ].some((name) => prototype !== undefined && prototype === globalThis[name]?.prototype);
 }
 
-/** Of what is no frame nothing comes. */
+/** Ignores elements that are not frames. */
 function adoptWithin(frame) {
   let realm;
   try {
     realm = contentWindow.call(frame);
-    // Another site's window says nothing of itself.
+    // The window of another site is not accessible.
     if (!realm || adopted.has(realm['AudioBuffer']['prototype'])) return;
   } catch {
     return;

@@ -1,10 +1,10 @@
 /**
- * Waits until the browser has its impulse responses of a head, before a render can ask for them.
+ * Waits until the browser has loaded its head responses, before a render can request them.
  *
- * The first panner of a rate that makes use of the panning model HRTF has them read by a thread of
- * their own. A render that gets to that panner earlier waits for the thread with a lock in its hand
- * that the thread needs, and both may wait for ever (Chromium 156; once in four recordings of a busy
- * page). A context in real time does not wait, it is silent until they are there: so one listens.
+ * The first panner at a given rate with the panning model HRTF has them loaded by a separate thread. A render that
+ * reaches that panner earlier waits for the thread while holding a lock that the thread needs, and both may wait
+ * forever (Chromium 156; once in four recordings of a busy page). A real-time context does not wait but is silent until
+ * they are loaded: so one of these listens.
  */
 import { interceptAssignment, interceptConstructor, interceptMethod } from '../natives/interception.js';
 import { connectNatively } from '../natives/native-audio.js';
@@ -19,17 +19,17 @@ const { close } = AudioContext.prototype;
 const { start } = globalThis.AudioScheduledSourceNode.prototype;
 
 const LOOK_MILLISECONDS = 5;
-/** They take some 20 ms; a machine on which no context runs in real time goes on without. */
+/** Loading takes some 20 ms; a machine that cannot run a real-time context continues without. */
 const LONGEST_MILLISECONDS = 10000;
 
 /** Rate → a promise for its responses. */
 const loads = new Map();
-/** Rates whose responses have not come yet. */
+/** Rates whose responses have not been loaded yet. */
 const awaited = new Set();
-/** The browser forgets the responses of a rate with the last context that made use of them. */
+/** The browser drops the responses for a rate together with the last context that uses them. */
 const listeners = [];
 
-/** Has to stand inside whatever makes the page's contexts different from the browser's. */
+/** Has to be installed inside whatever makes the page's contexts different from the browser's. */
 export function awaitHeadResponses() {
   const look = (panner) => {
     if (panner.panningModel === 'HRTF') load(panner.context.sampleRate);
@@ -40,7 +40,7 @@ export function awaitHeadResponses() {
     proceed();
     look(panner);
   });
-  // Our own render has the native method; it goes on when nothing is pending.
+  // Parity's own render uses the native method; it starts when nothing is pending.
   interceptMethod(OfflineAudioContext.prototype, 'startRendering', (context, args, proceed) =>
     (awaited.has(context.sampleRate) ? loads.get(context.sampleRate).then(proceed) : proceed()));
 }
@@ -55,7 +55,7 @@ function load(sampleRate) {
   }));
 }
 
-/** Resolves when a constant is heard through a panner. */
+/** Resolves when a constant becomes audible through a panner. */
 async function hear(sampleRate) {
   const context = new AudioContext({ sampleRate, sinkId: { type: 'none' } });
   const panner = new PannerNode(context, { panningModel: 'HRTF', positionX: 1 });

@@ -1,6 +1,6 @@
 /**
- * The impulse responses of a head that the browser has for the panning model HRTF, as it uses them:
- * at a context's rate, by its own resampling.
+ * The head responses that the browser has for the panning model HRTF, as it uses them: at a context's rate, by its own
+ * resampling.
  */
 import { channelsOf, decoded } from '../natives/native-audio.js';
 import { boxed, request } from '../natives/natives.js';
@@ -10,10 +10,9 @@ const STORED_FRAMES = 256;
 const STORED_RATE = 44100;
 
 /**
- * - `base`: where the server has the browser's file.
- * - Shape: resolves, boxed, to one Float32Array for each ear, all responses back to back; to null where the
- *   browser's file is not found. Each response is as long as the browser's analysis is: the largest
- *   power of two within it.
+ * - `base`: where the server provides the browser's file.
+ * - Shape: resolves, boxed, to one Float32Array for each ear, all responses back to back, or to null if the browser's
+ *   file is not found. Each response is as long as the browser's analysis: the largest power of two within it.
  */
 export async function headResponses(sampleRate, base) {
   const response = await request(new URL('head-responses', base), { type: 'arraybuffer' });

@@ -1,11 +1,11 @@
 /**
- * What the page's own calls come to: the functions that stand in the place of the browser's once the recorder
- * is installed. What the recorder adds to the page's graph (a media element's source) goes by them, and so
- * into the trace; whatever the page itself puts there later has no part in it.
+ * The functions that the page's own calls reach: those that replaced the browser's when the recorder was installed.
+ * Nodes that the recorder adds to the page's graph (a media element's source) use them, so that they are traced; later
+ * replacements by the page are not affected.
  */
 const side = { __proto__: null };
 
-/** When all is installed, and no script of the page has run. */
+/** Called when everything is installed, and no script of the page has run. */
 export function keepPageSide() {
   const method = (type, name) => globalThis[type]?.['prototype'][name];
   const setter = (type, name) =>

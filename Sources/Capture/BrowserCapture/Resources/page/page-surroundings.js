@@ -1,10 +1,10 @@
 /**
- * What a page does outside of its own script while it is recorded: dialogs, windows, leaving.
+ * What a page does outside its own script while it is recorded: dialogs, windows, navigation.
  */
 
 import { define, interceptConstructor, interceptMethod } from '../natives/interception.js';
 
-/** `onRemark(kind, text)` hears of what was kept from it; `onLeave(address)` when the page goes away. */
+/** `onRemark(kind, text)` reports what was blocked; `onLeave(address)` is called when the page navigates away. */
 export function guardSurroundings({ onRemark, onLeave }) {
   const answers = { alert: undefined, confirm: false, prompt: null, print: undefined };
   for (const [name, answer] of Object.entries(answers)) {
@@ -26,25 +26,24 @@ export function guardSurroundings({ onRemark, onLeave }) {
       return proceed();
     });
   }
-  // A machine without sensors says so once, at some moment.
+  // A machine without sensors reports that once, at an arbitrary moment.
   for (const type of ['deviceorientation', 'deviceorientationabsolute', 'devicemotion']) {
     addEventListener(type, (event) => {
       if (event.isTrusted) event.stopImmediatePropagation();
     }, { capture: true });
   }
-  // A module or worker that has been asked for is loaded a moment later than in a browser; a page
-  // may take its address back at once.
+  // A module or worker is loaded slightly later than in a browser, and a page may revoke its address at once.
   interceptMethod(URL, 'revokeObjectURL', () => undefined);
   addEventListener('pagehide', () => onLeave(''));
-  // Where there is one, it knows at once; the page itself goes on for a while.
+  // If it exists, it reports at once; the page itself continues for a while.
   globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && downloadRequest === null) onLeave(destination.url);
   });
 }
 
 /**
- * A service worker would answer requests in the place of the server, in its own time: the page
- * gets one that is there and does nothing.
+ * A service worker would answer requests instead of the server, at unpredictable times: the page gets one that exists
+ * and does nothing.
  */
 function standInForServiceWorkers(onRemark) {
   const nothing = new EventTarget();

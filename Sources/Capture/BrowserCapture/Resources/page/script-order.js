@@ -1,16 +1,16 @@
 /**
- * What the scripts of ScriptProcessorNodes do within one quantum, in the order of their nodes: in
- * which order the browser asks them nothing fixes.
+ * What the scripts of ScriptProcessorNodes do within one quantum, ordered by node: the browser runs them in an
+ * unspecified order.
  */
 export class ScriptOrder {
   #scripts = [];
 
-  /** From now on operations are those of the script of `node`, an id. */
+  /** From now on operations belong to the script of `node`, an id. */
   begin(node) {
     this.#scripts.push({ node, operations: [] });
   }
 
-  /** Where operations go; undefined while no script has run. */
+  /** Where operations are collected; undefined while no script has run. */
   get operations() {
     return this.#scripts.at(-1)?.operations;
   }

@@ -1,25 +1,25 @@
 /**
- * Random numbers of the page that repeat: `Math.random`, and `crypto`'s from a stream of their own.
+ * Reproducible random numbers for the page: `Math.random`, and those of `crypto` from a separate stream.
  */
 import { define } from '../natives/interception.js';
 import { seededRandom } from './seeded-random.js';
 
-/** Keeps the second stream apart from the first. */
+/** Separates the second stream from the first. */
 const CRYPTO_SEED = 0x5EED;
 
-/** Keeps the streams of scripts apart from each other: 2^32 over the golden ratio. */
+/** Separates the streams of scripts: 2^32 divided by the golden ratio. */
 const SCRIPT_SEED = 0x9E3779B1;
 
 let pageSeed;
-/** What `Math.random` draws from now. */
+/** The current source of `Math.random`. */
 let random;
 
-/** The stream of the page's `number`-th script processor, from 1 on. */
+/** The stream of the page's `number`-th script processor, counted from 1. */
 export function scriptRandom(number) {
   return seededRandom(pageSeed ^ Math.imul(number, SCRIPT_SEED));
 }
 
-/** Runs `run` with random numbers out of `stream`. */
+/** Runs `run` with random numbers from `stream`. */
 export function drawing(stream, run) {
   const before = random;
   random = stream;

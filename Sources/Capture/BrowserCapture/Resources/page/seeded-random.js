@@ -1,8 +1,8 @@
 /**
  * The generator that replaces `Math.random` while capturing: mulberry32 on a wrapping 32-bit state.
  *
- * The app's own mulberry32 (web/random.js) lets its state grow as a double instead; the two agree
- * for about 4.9 million draws. This one is ours, so that a port can keep a plain UInt32.
+ * The app's own mulberry32 (web/random.js) lets its state grow as a double instead; the two agree for about 4.9 million
+ * draws. This one wraps, so that a port can use a plain UInt32.
  *
  * - Units: returns a function whose draws are multiples of 2^-32 in [0, 1).
  */
@@ -16,7 +16,9 @@ export function seededRandom(seed) {
   };
 }
 
-/** The seeds of one of a random case's renders, from 1, which has these themselves; as `CaseDefinition.Seeds.ofRender`. */
+/**
+ * The seeds of a random case's render, counted from 1, which uses these themselves; as `CaseDefinition.Seeds.ofRender`.
+ */
 export function seedsOfRender({ page, worklet }, number) {
   const step = Math.imul(number - 1, 0x9E3779B1);
   return { page: (page + step) >>> 0, worklet: (worklet + step) >>> 0 };

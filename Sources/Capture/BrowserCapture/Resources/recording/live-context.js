@@ -1,9 +1,9 @@
 /**
- * Makes the page's AudioContext an OfflineAudioContext that looks alive.
+ * Makes the page's AudioContext an OfflineAudioContext that looks like a live one.
  *
- * Every `new AudioContext()` gives the one context that is recorded, as all contexts of a page
- * sound from the same speakers. It is an OfflineAudioContext inside, so that all nodes are the
- * browser's own, and an AudioContext by its prototype.
+ * Every `new AudioContext()` returns the one context that is recorded, as all contexts of a page play through the same
+ * speakers. Internally it is an OfflineAudioContext, so that all nodes are the browser's own; by its prototype it is an
+ * AudioContext.
  */
 import { mediaOf } from '../media/media-elements.js';
 import { noteFeed, silentStream, sourceOf } from '../media/media-streams.js';
@@ -16,10 +16,10 @@ const offline = Object.fromEntries(['startRendering', 'suspend', 'resume'].map((
   [name, OfflineAudioContext.prototype[name]]));
 const CHANNELS = 2;
 
-/** The context under record, or undefined while the page has made none. */
+/** The recorded context, or undefined until the page makes one. */
 let live;
 let frames = 0;
-/** What it renders, as soon as it has. */
+/** Its render, once complete. */
 let rendered;
 let openContexts = 0;
 let hooks;
@@ -33,7 +33,7 @@ export function liveFrames() {
   return frames;
 }
 
-/** Resolves, boxed, to what was rendered: `{ buffer, channels }`. */
+/** Resolves, boxed, to the render: `{ buffer, channels }`. */
 export function startRendering() {
   return new Promise((resolve, reject) => {
     rendered.then(resolve);
@@ -51,9 +51,9 @@ export function resumeRendering() {
 }
 
 /**
- * - `sampleRate`: of a context for which the page asks no other; `forcedRate` overrules the page.
+ * - `sampleRate`: the default for a context; `forcedRate` overrides the page's request.
  * - `seconds`: the recording's length.
- * - `onCreate(context)`: before the page has it; `onNote(text)`: what a listener may miss.
+ * - `onCreate(context)`: called before the page gets it; `onNote(text)`: reports what a listener may miss.
  * - `now()`: the page's time.
  */
 export function installLiveContext(options) {
@@ -77,12 +77,12 @@ export function installLiveContext(options) {
   }
 }
 
-/** The context for what a page plays without one of its own. */
+/** The context for media that a page plays without making one. */
 export function contextForMedia() {
   return live ?? create(undefined, AudioContext.prototype);
 }
 
-/** A node of the live context that plays a stream: null for silence, undefined where nobody knows what feeds it. */
+/** A node of the live context that plays a stream: null for silence, undefined if its source is unknown. */
 export function playerOf(stream) {
   const { buffer, node } = sourceOf(stream);
   if (node || !buffer) return node ?? buffer;
@@ -92,7 +92,7 @@ export function playerOf(stream) {
   return source;
 }
 
-/** The rate at which files are best decoded. */
+/** The best rate for decoding files. */
 export function mediaRate() {
   return live?.sampleRate ?? hooks.forcedRate ?? hooks.sampleRate;
 }
@@ -151,7 +151,7 @@ const members = {
   },
 };
 
-/** The last context that closes takes all sound with it. */
+/** The last context to be closed ends all sound. */
 async function close() {
   if (openContexts === 0) throw new DOMException('the context is closed', 'InvalidStateError');
   openContexts -= 1;
@@ -159,11 +159,11 @@ async function close() {
   else hooks.onNote('one of several AudioContexts was closed; its sound goes on in the recording');
 }
 
-/** Each stands for a node that an OfflineAudioContext does not have, and is a gain inside. */
+/** Each stands for a node that an OfflineAudioContext lacks, and is a gain internally. */
 const makers = {
   MediaElementAudioSourceNode(context, { mediaElement }) {
     const media = mediaOf(mediaElement);
-    // Until now its sound went straight to the speakers.
+    // Until now its sound went directly to the speakers.
     const node = media.output ?? createGain(context);
     if (media.output) disconnect(media.output);
     media.output = node;

@@ -1,5 +1,5 @@
 /**
- * Hears what one node plays, by a worklet node without an output, which can change nothing that is heard.
+ * Records one node's sound with a worklet node without an output, which cannot change the sound.
  */
 import { addModuleNatively, connectNatively, newWorkletNode } from '../natives/native-audio.js';
 import { postNatively } from '../natives/natives.js';
@@ -10,12 +10,12 @@ const CHANNELS = 2;
 const tapModules = new WeakMap();
 
 export class NodeTap {
-  /** What has been heard, as long as the context. - Shape: two channels. */
+  /** What has been recorded, as long as the context. - Shape: two channels. */
   channels;
   #port;
   #complete = () => {};
 
-  /** `module`: the address of stage-tap.js; `frames`: of the context. Resolves to nothing. */
+  /** `module`: the address of stage-tap.js; `frames`: of the context. Resolves to undefined. */
   async listen(context, node, { module, frames }) {
     if (!tapModules.has(context)) tapModules.set(context, addModuleNatively(context.audioWorklet, module));
     await tapModules.get(context);
@@ -35,7 +35,7 @@ export class NodeTap {
     };
   }
 
-  /** Resolves when `channels` hold all that has been rendered. */
+  /** Resolves when `channels` contain everything that has been rendered. */
   catchUp() {
     return new Promise((resolve) => {
       this.#complete = resolve;

@@ -1,9 +1,9 @@
 /**
- * What the page renders by itself, for an exported file, a preview or an impulse response: each of its
- * OfflineAudioContexts is recorded beside the live sound, with a trace of its own.
+ * The page's own renders, for an exported file, a preview or an impulse response: each of its OfflineAudioContexts is
+ * recorded in addition to the live sound, with its own trace.
  *
- * The page's time stands still while one renders (page-work.js). Its worklets have handled their messages
- * before it begins, and before it goes on after a stop of the page's.
+ * The page's time stands still while one renders (page-work.js). Its worklets have handled their messages before it
+ * begins, and before it continues after a suspension by the page.
  */
 import { currentFrame } from '../clock/render-quantum.js';
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
@@ -15,9 +15,9 @@ import { completeWithTapes } from '../trace/trace-completion.js';
 import { beginTrace, noticeWrites } from '../trace/trace-recorder.js';
 import { acknowledgeMessages, watchWorkletNodes } from '../worklets/worklet-nodes.js';
 
-/** A page may render every note of its own; so many are kept. */
+/** A page may render every note separately; this many renders are kept. */
 const MOST_RENDERS = 16;
-/** 256 MB of all of them together: ten minutes in stereo at 48 kHz are 230. */
+/** 256 MB for all of them together: ten minutes in stereo at 48 kHz take 230. */
 const MOST_SAMPLES = 1 << 26;
 const CHANNELS_BY_DEFAULT = 1;
 
@@ -27,7 +27,7 @@ const resumeNatively = OfflineAudioContext.prototype.resume;
 
 /** Context → its render. */
 const renders = new WeakMap();
-/** Those that are complete, in the order of completion. */
+/** Complete renders, in the order of completion. */
 const complete = [];
 let settings;
 let left = MOST_SAMPLES;
@@ -39,13 +39,13 @@ export function offlineRenders() {
   return complete;
 }
 
-/** How many renders of the page were too many or too large to be kept. */
+/** How many of the page's renders were too many or too large to be kept. */
 export function omittedRenders() {
   return omitted;
 }
 
 /**
- * Has to stand behind the trace's recorder, and inside of what waits for the page's work.
+ * Has to be installed after the trace recorder, and inside whatever waits for the page's work.
  *
  * `options`: `{ source, random, silencesNonFinite, base, natives, tapesEverything, now, onError }`.
  */
@@ -59,7 +59,7 @@ export function recordOfflineRenders(options) {
     const render = renders.get(context);
     const stop = proceed();
     if (!render) return stop;
-    // What is not a time is refused by the browser.
+    // The browser itself refuses values that are not times.
     if (Number(args[0]) <= 0) render.stopsAtStart = true;
     return stop.then(() => { render.trace?.noteStop(currentFrame(context)); });
   });
@@ -97,7 +97,7 @@ function adopt(context) {
   return context;
 }
 
-/** Stops at frame 0 until the worklets have handled what they were told. */
+/** Stops at frame 0 until the worklets have handled their messages. */
 function beginAtRest(context, render) {
   suspendNatively.call(context, 0)
     .then(() => goOn(context, render))
@@ -110,7 +110,7 @@ async function goOn(context, { trace }) {
   if (trace?.isOpen) noticeWrites(trace);
 }
 
-/** Reads the samples before any listener of the page's, then what a replay needs. */
+/** Reads the samples before any listener of the page does, then what a replay needs. */
 async function keep(context, { trace }, buffer) {
   if (!trace) {
     omitted += 1;

@@ -1,4 +1,4 @@
-/** Hands the server what was recorded. */
+/** Delivers the recording to the server. */
 import { liveContext } from './live-context.js';
 import { describe } from './recording-failure.js';
 import { offlineRenders, omittedRenders } from './offline-renders.js';
@@ -11,8 +11,8 @@ import { completeWithTapes } from '../trace/trace-completion.js';
 import { backToBack, traceMessage } from '../trace/trace-message.js';
 
 /**
- * `buffer` and `channels`: what the context rendered, and what was read of it at once; `now`: the page's time, for
- * what is remarked; `performed`: the frames of its actions.
+ * `buffer` and `channels`: the context's render, and its samples as read at once; `now`: the page's time, for remarks;
+ * `performed`: the frames of its actions.
  */
 export async function deliverRecording(
   { buffer, channels }, renderMilliseconds, { trace, stages, settings, now, performed },
@@ -32,7 +32,7 @@ export async function deliverRecording(
   });
 }
 
-/** What the page has rendered by itself. */
+/** The page's own offline renders. */
 export async function deliverOfflineRenders(now) {
   for (const { sampleRate, channels, sha256, time, trace } of offlineRenders()) {
     await deliverTrace(traceMessage(trace));
@@ -42,12 +42,12 @@ export async function deliverOfflineRenders(now) {
   if (omitted > 0) reportRemark('note', `${omitted} more offline renders were too many or too large to be kept`, now);
 }
 
-/** Why nothing is heard. */
+/** Why nothing is audible. */
 export function giveReasons(calls, now) {
   try {
     for (const text of reasonsForSilence(calls)) reportRemark('reason', text, now);
   } catch (error) {
-    // A page may have put something of its own in the place of what is looked up there.
+    // A page may have replaced what is looked up there.
     reportRemark('reason', `why cannot be told: ${describe(error)}`, now);
   }
 }

@@ -1,4 +1,4 @@
-/** Why a recording cannot go on; `reason` is a word of the server's protocol. */
+/** Why a recording cannot continue; `reason` is a keyword of the server's protocol. */
 export class Failure extends Error {
   constructor(reason, text) {
     super(text);
@@ -6,7 +6,7 @@ export class Failure extends Error {
   }
 }
 
-/** What a person reads of anything that was thrown. */
+/** A readable description of anything that was thrown. */
 export function describe(error) {
   if (error instanceof Failure) return error.message;
   return error instanceof Error || error instanceof DOMException

@@ -1,4 +1,4 @@
-/** Puts the recorder between the page and the browser, before any script of the page. */
+/** Installs the recorder between the page and the browser, before any script of the page. */
 import { installDeferredCalls, makeOrPutOff } from '../clock/deferred-calls.js';
 import { watchDynamicCode } from '../page/dynamic-code.js';
 import { holdEndedEvents } from '../clock/held-events.js';
@@ -33,11 +33,11 @@ import { noteModule } from '../worklets/worklet-modules.js';
 import { collectWorkletNodes, replacePort } from '../worklets/worklet-nodes.js';
 
 /**
- * The order counts: whatever makes nodes behind the page's back comes before the trace's recorder.
+ * The order matters: whatever makes nodes that the page does not know of is installed before the trace recorder.
  *
- * `settings`: what the command line asked for; `clock`, `workers`: of the recording; then what it
- * does when the page makes its context, uses what no trace describes, runs the script of a
- * ScriptProcessorNode, or leaves for another address.
+ * `settings`: from the command line; `clock`, `workers`: of the recording; then callbacks for when the page makes its
+ * context, uses something that a trace cannot describe, runs the script of a ScriptProcessorNode, or navigates to
+ * another address.
  */
 export function installRecorder(settings, clock, workers, {
   onContext, onUnsupported, onScript, onLeave,
@@ -84,15 +84,15 @@ export function installRecorder(settings, clock, workers, {
   adoptFrames();
 }
 
-/** What a node is told by others no trace describes. */
+/** Once other realms can send messages to a node, no trace describes them. */
 function giveAway(port) {
   if (replacePort(port)) placeOf(port)?.trace.addGap(port, 'messages by a port that was given away');
 }
 
-/** A page's file and line, where the browser knows it; lines are as they are in the file, columns may not be. */
+/** A page's file and line, if the browser knows them; lines are as in the file, columns may not be. */
 function placeWithin(base, error, event) {
   const isOwn = (address) => !address.startsWith(String(base));
-  // What the browser refuses is thrown where we call it: the page's line is further out.
+  // What the browser refuses is thrown inside the recorder: the page's line is further out.
   const at = event?.filename && isOwn(event.filename)
     ? { address: event.filename, line: event.lineno } : thrownAt(error, isOwn);
   if (!at?.line) return null;
@@ -100,7 +100,7 @@ function placeWithin(base, error, event) {
   return `${address.startsWith(location.origin) ? address.slice(location.origin.length) : address}:${at.line}`;
 }
 
-/** Loads our module into each worklet scope before the page's first. */
+/** Loads the prelude into each worklet scope before the page's first module. */
 function preludeWorklets({ base, epoch, natives, random }) {
   const preludes = new WeakMap();
   const { addModule } = Worklet.prototype;

@@ -5,9 +5,9 @@ import { installMediaRecorder } from '../media/media-recorder.js';
 import { installMediaStreams } from '../media/media-streams.js';
 import { reportRemark } from './recording-server.js';
 
-/** Has the page's media elements and microphones play on the recording's clock. */
+/** Makes the page's media elements and microphones play on the recording's clock. */
 export function installMedia({ base, hasMicrophone }, clock, onUnsupported) {
-  // Whatever port the page came from this time.
+  // Without the server's address, whose port varies.
   const note = (text) => reportRemark('note', text.replaceAll(location.origin, ''), clock.now);
   const microphone = hasMicrophone ? new URL('microphone', base) : null;
   installMediaElements({

@@ -9,14 +9,14 @@ import { Watchdog } from './recording-watchdog.js';
 import { VirtualClock } from '../clock/virtual-clock.js';
 import { Workers } from '../worklets/workers.js';
 
-/** Messages that answer each other may be endless. */
+/** Messages that answer each other may never end. */
 export const MOST_EXCHANGES = 10000;
 
 /** A page's time, and what its script and its workers do in it. */
 export class LivePage {
   clock;
   workers;
-  /** What is being done, for whoever waits too long for it. */
+  /** What is being done, for the message if it takes too long. */
   phase = 'loading the page';
   #watchdog;
 
@@ -27,14 +27,14 @@ export class LivePage {
     this.#watchdog = new Watchdog(base);
   }
 
-  /** Settled when somebody listens to what `tell` says. */
+  /** Settled when the reports of `tell` are being received. */
   get isWatched() {
     return this.#watchdog.isListening;
   }
 
   /**
-   * Loading is over when the document says so, however long that takes. Time goes on meanwhile only
-   * where nothing real moves any more: a module then waits for a timer of the page's.
+   * Loading is over when the document says so, however long that takes. Meanwhile time advances only when there is no
+   * more real activity: a module is then waiting for a timer of the page.
    */
   async load() {
     const isLoading = () => document.readyState !== 'complete';
@@ -58,7 +58,7 @@ export class LivePage {
     await this.settle();
   }
 
-  /** Presses what `--click` names, one after the other. */
+  /** Clicks the targets of `--click`, one after another. */
   async click(selectors) {
     for (const selector of selectors) {
       this.phase = `clicking ${selector}`;
@@ -72,12 +72,12 @@ export class LivePage {
     }
   }
 
-  /** When the next timer is due, of the page's or of a worker's. */
+  /** When the next timer of the page or of a worker is due. */
   get nextDue() {
     return Math.min(this.clock.nextDue, this.workers.nextDue);
   }
 
-  /** Runs all timers due up to `time`; those of workers stand behind the page's of the same time. */
+  /** Runs all timers due up to `time`; at equal times, those of workers follow the page's. */
   async advance(time) {
     for (let due = this.nextDue; due <= time; due = this.nextDue) {
       this.clock.moveTo(due);
@@ -89,14 +89,14 @@ export class LivePage {
     this.clock.moveTo(time);
   }
 
-  /** Says what comes next: `kind` is "script", "work" or "render". */
+  /** Reports what comes next: `kind` is "script", "work" or "render". */
   tell(kind, phase = this.phase) {
     this.#watchdog.tell({ kind, phase, time: this.clock.now });
   }
 
   #onWait = (label) => this.tell('work', `${this.phase}, waiting for ${label}`);
 
-  /** Everything that follows from the page's script, also in its workers. */
+  /** Runs everything that follows from the page's script, also in its workers. */
   settle = async () => {
     for (let exchange = 0; exchange < MOST_EXCHANGES; exchange += 1) {
       await settle(this.#onWait);

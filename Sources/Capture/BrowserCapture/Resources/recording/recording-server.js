@@ -1,35 +1,35 @@
 /**
- * The recording server, as the recorder sees it: one function per message.
+ * The recording server from the recorder's view: one function per message.
  *
- * Messages are sent with the browser's own requests; the page's are watched.
+ * Messages are sent with the browser's own requests; the page's are intercepted.
  */
 import { request, requestAtOnce } from '../natives/natives.js';
 
 let base;
-/** Remarks arrive one by one: requests on several connections overtake each other. */
+/** Remarks are sent one by one: requests on several connections may overtake each other. */
 let lastRemark = Promise.resolve();
 
-/** `address`: the folder that the recorder's script came from. */
+/** `address`: the folder from which the recorder's script was loaded. */
 export function setServer(address) {
   base = address;
 }
 
-/** Tells what the page has asked for: `{ asked, underWay }`. */
+/** The address that reports the page's requests: `{ asked, underWay }`. */
 export function trafficAddress() {
   return new URL('traffic', base);
 }
 
-/** A script with its dynamic imports as in the files that the server hands out; as it is where there is no server. */
+/** A script with its dynamic imports rewritten as in the files from the server; unchanged if there is no server. */
 export function rewriteScript(text) {
   return requestAtOnce(new URL('rewrite', base), text) ?? text;
 }
 
-/** Says that a file is about to be asked for as a module of a worker: neither the file nor the request tells. */
+/** Announces that a file will be requested as a worker's module, which neither the file nor the request shows. */
 export function announceModuleWorker(address) {
   requestAtOnce(new URL('module-worker', base), new URL(address, location.href).pathname);
 }
 
-/** `state`: `{ phase, time, kind }`, as the watchdog tells it otherwise. */
+/** `state`: `{ phase, time, kind }`, which otherwise the watchdog reports. */
 export function reportProgress(state) {
   return post('progress', JSON.stringify(state)).catch(() => {});
 }
@@ -48,18 +48,18 @@ export async function reportFailure(reason, text, time) {
     .catch(() => {});
 }
 
-/** At which frames the moments of the actions were, by action; null for those that the recording did not get to. */
+/** The frames of the actions' moments, by action; null for those that the recording did not reach. */
 export function reportPerformed(frames) {
   return post('performed', JSON.stringify(frames));
 }
 
-/** Without what the page's own server is called, which is the recorder's business. */
+/** Without the address of the page's own server, which only the recorder knows. */
 export function placeOf(address) {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url?.origin === location.origin ? url.pathname + url.search : address;
 }
 
-/** The page goes to `place`, '' if unknown: nothing but a beacon gets through now. */
+/** The page is navigating to `place`, '' if unknown: only a beacon gets through now. */
 export function reportLeaving(place, time) {
   navigator.sendBeacon(new URL('failure', base),
     JSON.stringify({ reason: 'left', text: place.slice(0, 2000), time }));
@@ -72,7 +72,7 @@ export async function deliverTrace(bytes) {
 }
 
 /**
- * - Shape: channels back to back, float32; `sha256`: of the same, as it was read a second time.
+ * - Shape: channels back to back, float32; `sha256`: of the same, read a second time.
  */
 export async function deliverAudio(bytes, { sampleRate, channels, renderMilliseconds, sha256 }) {
   await lastRemark;
@@ -80,12 +80,14 @@ export async function deliverAudio(bytes, { sampleRate, channels, renderMillisec
   await post(`audio?${shape}&ms=${renderMilliseconds}&sha256=${sha256}`, bytes);
 }
 
-/** What the page has rendered by itself; its trace comes before. `time`: of the page's, in milliseconds. */
+/** One of the page's own offline renders; its trace comes before. `time`: the page's, in milliseconds. */
 export function deliverOffline(bytes, { sampleRate, channels, sha256, time }) {
   return post(`offline?sampleRate=${sampleRate}&channels=${channels}&sha256=${sha256}&time=${time}`, bytes);
 }
 
-/** What a stage plays, as long as the render, and from which frame on it was heard. - Shape: two channels back to back, float32. */
+/**
+ * A stage's sound, as long as the render, and its first recorded frame. - Shape: two channels back to back, float32.
+ */
 export function deliverStage(bytes, { name, from }) {
   return post(`stage?name=${name}&from=${from}`, bytes);
 }

@@ -1,17 +1,17 @@
 import { reportProgress } from './recording-server.js';
 
 /**
- * Says what a recording is doing, from a thread that the page cannot keep busy.
+ * Reports what a recording is doing, from a thread that the page cannot block.
  *
- * A page may forbid workers; then nothing is said while its script runs.
+ * A page may forbid workers; then nothing is reported while its script runs.
  */
 export class Watchdog {
   #worker;
   #post = (state) => this.#worker.postMessage(state);
-  /** Settled when somebody listens. */
+  /** Settled when its reports are being received. */
   isListening;
 
-  /** `base`: of the server's files. */
+  /** `base`: the address of the server's files. */
   constructor(base) {
     this.#worker = new Worker(new URL('watchdog.js', base));
     this.#worker.postMessage({ base: String(base) });

@@ -1,7 +1,7 @@
 /**
- * Reads what a context has rendered twice, by two ways that have nothing in common: at once, before any
- * listener of the page's, by the functions that the recorder took at the start; and when the render is over,
- * by those of a document that is made for it and that no script has seen. The server compares.
+ * Reads a context's render twice, in two independent ways: at once, before any listener of the page, with the functions
+ * that the recorder stored at the start; and when the render is over, with those of a new document that no script has
+ * seen. The server compares.
  */
 import { channelsOf } from '../natives/native-audio.js';
 import { boxed } from '../natives/natives.js';
@@ -9,8 +9,8 @@ import { boxed } from '../natives/natives.js';
 const DIGITS = '0123456789abcdef';
 
 /**
- * Listens to a context that nobody else has yet: resolves, boxed, to `{ buffer, channels }` when it is rendered,
- * the channels as the browser gave them.
+ * Listens to a context that no other code has yet: resolves, boxed, to `{ buffer, channels }` when it is rendered, with
+ * the channels as the browser returned them.
  */
 export function keepRendered(context) {
   return new Promise((resolve) => {
@@ -20,11 +20,11 @@ export function keepRendered(context) {
   });
 }
 
-/** SHA-256 of a buffer's samples from a frame on, channels back to back, in hexadecimal digits. */
+/** SHA-256 of a buffer's samples from a frame on, channels back to back, in hexadecimal. */
 export function readAgain(buffer, start = 0) {
   const host = document.createElement('div');
   const frame = document.createElement('iframe');
-  // No event leaves a closed tree: the page does not hear of the frame while nothing has been read yet.
+  // No event leaves a closed tree: the page does not notice the frame before the samples have been read.
   host.attachShadow({ mode: 'closed' }).appendChild(frame);
   document.documentElement.appendChild(host);
   return digestOf(buffer, start, frame.contentWindow).then((text) => {
@@ -33,7 +33,7 @@ export function readAgain(buffer, start = 0) {
   });
 }
 
-/** `realm`: the other document's window. All names in it are as the browser made them. */
+/** `realm`: the other document's window, in which all names are still the browser's. */
 function digestOf(buffer, start, realm) {
   const { 0: AudioBuffer, 1: Float32Array, 2: Uint8Array } =
     [realm['AudioBuffer'], realm['Float32Array'], realm['Uint8Array']];

@@ -1,6 +1,6 @@
 /**
- * Why a page stays silent, as far as its own doings tell: what waits for a person, what played
- * beside the graph, what it asked the machine for.
+ * Why a page is silent, as far as its own actions show: what waits for the user, what played outside the graph, what it
+ * requested from the machine.
  */
 import { define } from '../natives/interception.js';
 import { actionable, allElements, labelOf, nameOf, wasActedOn } from '../actions/action-targets.js';
@@ -10,10 +10,10 @@ const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', '
   'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input', 'submit'];
 const SOURCES = ['OscillatorNode', 'AudioBufferSourceNode', 'ConstantSourceNode'];
 const MOST_NAMED = 6;
-/** Below this nothing is sound (`RecordingSession`). */
+/** Smaller samples are not sound (`RecordingSession`). */
 const FAINTEST = 1e-10;
 const PRESSES = /^(?:click|pointer|mouse|touch|key)/;
-/** React listens at its root, and keeps what its elements do as members of theirs. */
+/** React listens at its root, and stores its elements' handlers as properties of these. */
 const REACT_PROPS = /^__react(?:Props|EventHandlers)\$/;
 const REACT_ROOT = /^_reactListening|^__reactContainer\$|^_reactRootContainer$/;
 const BUTTONS = 'button, [role=button], summary, a, input:is([type=button], [type=submit], [type=reset], [type=image])';
@@ -23,7 +23,7 @@ const BEGINNINGS = /\b(?:play|start|begin|power|on|unmute|resume|sound|audio|lis
 const listening = new Map();
 const seen = { media: new Set(), microphone: false, midi: false, resumed: 0 };
 
-/** Before the page's first script. */
+/** Called before the page's first script. */
 export function watchForSilence() {
   const { addEventListener } = EventTarget.prototype;
   define(EventTarget.prototype, 'addEventListener', function add(type, ...rest) {
@@ -41,7 +41,7 @@ export function isSilent(channels) {
   return channels.every((channel) => channel.every((sample) => Math.abs(sample) <= FAINTEST));
 }
 
-/** How often a trace's operations do what makes sound. */
+/** How many of a trace's operations are needed for sound. */
 export function callsOf(operations) {
   const sources = new Set();
   const started = new Set();
@@ -54,7 +54,7 @@ export function callsOf(operations) {
   return { contexts: 1, sources: sources.size, started: started.size, toDestination };
 }
 
-/** Sentences, the likeliest first; `calls` as `callsOf` tells them, empty without a context. */
+/** Sentences, likeliest first; `calls` is the result of `callsOf`, empty without a context. */
 export function reasonsForSilence(calls) {
   return [
     ...gestures(calls), ...graph(calls),
@@ -66,7 +66,7 @@ export function reasonsForSilence(calls) {
 }
 
 function note(target, type) {
-  // An element that is thrown away must not be kept for its listeners' sake.
+  // Discarded elements must not be kept alive because of their listeners.
   const key = target instanceof Element ? new WeakRef(target) : target;
   if (!known.has(target)) {
     known.set(target, new Set());
@@ -115,13 +115,13 @@ function gestures(calls) {
     .sort(([one, its], [other, others]) => rank(one, its) - rank(other, others));
   const named = (elements.length > 0 ? elements : [...waiting]).slice(0, MOST_NAMED)
     .map(([target, types]) => `${titleOf(target)} (${[...types].slice(0, 3).join(', ')})`);
-  // Where one element hears for all, its buttons are what a person would click.
+  // If one element listens for all, its buttons are what a user would click.
   const buttons = elements.length === 0
     ? actionable().slice(0, MOST_NAMED).map(titleOf) : [];
   const rest = Math.max(0, (elements.length || waiting.size) - MOST_NAMED);
   const what = (calls.started ?? 0) > 0
     ? 'these respond to a person' : 'it may be waiting for a person, as these respond to one';
-  // Keys are heard by the page as a whole, beside its buttons.
+  // Keys are handled by the page as a whole, in addition to its buttons.
   const keys = elements.length === 0 ? [] : [...waiting]
     .filter(([target, types]) => !elements.some(([element]) => element === target)
       && [...types].some((type) => type.startsWith('key')))
@@ -131,7 +131,7 @@ function gestures(calls) {
     + (buttons.length > 0 ? `; its controls: ${buttons.join(', ')}` : '')];
 }
 
-/** What React calls for an element, in the place of what it listens to for all. */
+/** The handlers that React calls for an element, instead of its root listeners. */
 function noteReact(waiting) {
   for (const element of allElements()) {
     const own = Object.getOwnPropertyNames(element);
@@ -143,7 +143,7 @@ function noteReact(waiting) {
   }
 }
 
-/** A form is submitted by a button of it, if it has one. */
+/** A form is submitted by its button, if it has one. */
 function noteSubmits(waiting) {
   for (const [form, types] of [...waiting]) {
     if (!types.has('submit') || form.localName !== 'form') continue;
@@ -155,7 +155,7 @@ function noteSubmits(waiting) {
   }
 }
 
-/** What begins a sound comes first: what says so, other buttons, whatever is pressed, what is only set. */
+/** Ordered by how likely it is to start a sound: what says so, other buttons, anything pressed, anything only set. */
 function rank(target, types) {
   const isPressed = [...types].some((type) => PRESSES.test(type));
   if (!isPressed) return 4;
@@ -164,7 +164,7 @@ function rank(target, types) {
   return target.matches(BUTTONS) ? 1 : 2;
 }
 
-/** What a person reads on it or beside it; a slider's value says nothing. */
+/** The text that a user reads on it or beside it; a slider's value means nothing here. */
 function captionOf(target) {
   if (!(target instanceof Element)) return '';
   const isSet = target.matches('input, select, textarea') && !target.matches(BUTTONS);

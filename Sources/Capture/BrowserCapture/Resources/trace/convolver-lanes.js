@@ -1,10 +1,9 @@
 /**
- * How the browser added up the energy of an impulse response, which it brings to an even loudness.
+ * How the browser summed up the energy of an impulse response, by which it normalises loudness.
  *
- * It adds eight squares side by side, and where the samples' memory does not begin on 32 bytes the
- * first four by themselves; that decides the last bit of the response's gain. A page cannot see
- * where memory lies: so the gain is measured, at an impulse through a convolver with the very same
- * buffer.
+ * It adds eight squares in parallel; if the samples' memory is not aligned to 32 bytes, the first four separately,
+ * which affects the last bit of the response's gain. A page cannot see where memory lies, so the gain is measured, with
+ * an impulse through a convolver with the very same buffer.
  */
 import { channelsOf, connectNatively, rendered } from '../natives/native-audio.js';
 import { boxed } from '../natives/natives.js';
@@ -14,9 +13,9 @@ const { getChannelData } = AudioBuffer.prototype;
 const { start } = AudioBufferSourceNode.prototype;
 const { fround, sqrt } = Math;
 
-/** What the first taps play comes straight from the response times its gain. */
+/** The output of the first taps is simply the response times its gain. */
 const DIRECT_TAPS = 64;
-/** What four responses are multiplied by in addition; as a power of two it rounds nothing. */
+/** The additional factor for four responses; a power of two, which rounds nothing. */
 const TRUE_STEREO = 0.5;
 /** Of four, the first two are the left input's, and share their gain with the others. */
 const AUDIBLE_CHANNELS = 2;
@@ -26,8 +25,8 @@ const CALIBRATION = new Float32Array(new Uint32Array([0x3AA50285]).buffer)[0];
 const CALIBRATION_RATE = 44100;
 
 /**
- * Boxed: how many samples of each channel were added by themselves, 0 or 4; null where that changes
- * nothing, or cannot be told.
+ * Boxed: how many samples of each channel were added separately, 0 or 4; null if that makes no difference, or is
+ * unknown.
  */
 export async function leadsOf(buffer) {
   const { numberOfChannels, sampleRate } = buffer;
@@ -45,7 +44,7 @@ export async function leadsOf(buffer) {
   return boxed(found?.some((lead) => lead > 0) ? found : null);
 }
 
-/** All that may be: alike in all channels first, which is what most memory gives. */
+/** All possibilities: first the same for all channels, which is the most common. */
 function leadsOfChannels(count) {
   const all = Array.from({ length: 2 ** count }, (_, bits) =>
     Array.from({ length: count }, (unused, channel) => (bits & (1 << channel) ? 4 : 0)));
@@ -53,7 +52,7 @@ function leadsOfChannels(count) {
   return [...all.filter(isUniform), ...all.filter((leads) => !isUniform(leads))];
 }
 
-/** An impulse on the left, or in mono where the response is. */
+/** Plays an impulse on the left, or in mono if the response is mono. */
 async function playImpulse(buffer) {
   const { sampleRate } = buffer;
   const channelCount = Math.min(buffer.numberOfChannels, AUDIBLE_CHANNELS);
@@ -71,7 +70,7 @@ async function playImpulse(buffer) {
   return boxed(channelsOf(played));
 }
 
-/** Every operation is rounded to float32, lanes are added in their order. */
+/** Every operation is rounded to float32; lanes are added in order. */
 function energyOf(samples, lead) {
   const square = (index) => fround(samples[index] * samples[index]);
   let sum = 0;

@@ -1,19 +1,19 @@
 /**
- * Where the page stands as it calls: `js/synth.js:212:18`.
+ * The page's current line when it makes a call: `js/synth.js:212:18`.
  *
- * Lines are as they are in the file; columns may not be where a script was rewritten.
+ * Lines are as in the file; columns may differ where a script was rewritten.
  */
 import { thrownAt } from '../cases/thrown-places.js';
 
-/** Calls that are looked through: ours, and those of a library around the page's. */
+/** How many calls are examined: the recorder's, and those of a library called by the page. */
 const DEPTH = 24;
 
 /**
  * The innermost line of the page's own scripts.
  *
- * - `base`: of the recorder's scripts, which are passed over.
- * - Shape: the path without the server's address, line and column; null where no script of the page's is known, as in
- *   code made of a text.
+ * - `base`: the address of the recorder's scripts, which are skipped.
+ * - Shape: the path without the server's address, line and column; null if no script of the page is known, as in code
+ *   made from text.
  */
 export function callingLine(base) {
   const limit = Object.getOwnPropertyDescriptor(Error, 'stackTraceLimit');
@@ -22,7 +22,7 @@ export function callingLine(base) {
   Object.defineProperty(Error, 'stackTraceLimit', {
     __proto__: null, configurable: true, enumerable: true, writable: true, value: DEPTH,
   });
-  // A page that writes its stacks itself is not asked.
+  // A page that formats its stacks itself is bypassed.
   if (preparation) Reflect.deleteProperty(Error, 'prepareStackTrace');
   try {
     const at = thrownAt(new Error(), (address) => !address.startsWith(base));
@@ -31,7 +31,7 @@ export function callingLine(base) {
     const path = address.startsWith(location.origin) ? address.slice(location.origin.length + 1) : address;
     return `${readable(path)}:${line}:${column}`;
   } finally {
-    // What a page gives all objects is no part of a descriptor.
+    // Properties that a page gives all objects must not end up in the descriptor.
     Object.defineProperty(Error, 'stackTraceLimit', { __proto__: null, ...limit });
     if (preparation) Object.defineProperty(Error, 'prepareStackTrace', { __proto__: null, ...preparation });
   }
@@ -41,7 +41,7 @@ function readable(path) {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A percent sign that stands for itself.
+    // A literal percent sign.
     return path;
   }
 }

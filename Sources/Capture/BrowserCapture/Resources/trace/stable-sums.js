@@ -23,7 +23,7 @@ import { disconnect as disconnectAsPage } from '../page/page-side.js';
 
 const { connect: nativeConnect, disconnect: nativeDisconnect } = AudioNode.prototype;
 
-/** Taken before anyone can intercept it: links are not nodes of the page. */
+/** Stored before any code can intercept it: links are not nodes of the page. */
 const NativeGainNode = globalThis.GainNode;
 
 /** Target (AudioNode or AudioParam) → its inputs: `{ connections: Set, chain: [GainNode] }`. */
@@ -49,7 +49,7 @@ export function releaseNodes() {
   heldNodes.clear();
 }
 
-/** Removes every connection into a node, as if the page did. */
+/** Removes every connection to a node, as if the page did. */
 export function disconnectFrom(target) {
   for (const { connections } of inputsOfTarget.get(target) ?? []) {
     for (const { source, output, input } of [...connections]) disconnectAsPage(source, target, output, input);
@@ -58,7 +58,7 @@ export function disconnectFrom(target) {
 
 function connect(target, output = 0, input = 0) {
   if (!canConnect(this, target, output, input)) {
-    // The native call throws what the page expects to catch.
+    // The native call throws the error that the page expects.
     return nativeConnect.apply(this, arguments);
   }
   const isParameter = isParam(target);

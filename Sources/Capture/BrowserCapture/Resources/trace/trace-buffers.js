@@ -1,22 +1,22 @@
 /**
- * Sees what a page writes into a buffer that a source has already.
+ * Detects what a page writes to a buffer that a source already has.
  *
- * The browser plays from the very memory that the page writes to: samples count that stand there
- * when the render goes on, also of a source that has been started, and while it plays.
+ * The browser plays directly from the memory to which the page writes: the samples in it count when the render
+ * continues, even for a source that has been started, and while it plays.
  */
 import { interceptMethod } from '../natives/interception.js';
 
 const { Map, Set, Uint32Array, WeakMap, WeakSet } = globalThis;
 
-/** Buffers whose memory the page has had in its hands. */
+/** Buffers whose memory the page has accessed. */
 const open = new WeakSet();
-/** Buffer → what is known of it by each trace that plays it. */
+/** Buffer → what each trace that plays it knows about it. */
 const known = new WeakMap();
-/** So far apart are the samples that are looked at first: a page writes many in a row. */
+/** Distance between the samples that are checked first: a page writes many in a row. */
 const STRIDE = 61;
-/** Changes that are closer are one. */
+/** Changes that are closer are merged. */
 const LEAST_GAP = 128;
-/** The browser's own; null as long as nobody watches. */
+/** The browser's own function; null until watching begins. */
 let getChannelData = null;
 
 /** Notes whose memory may change. */
@@ -31,13 +31,13 @@ export function watchBufferMemory() {
   }
 }
 
-/** The buffers that the sources of one trace play from. */
+/** The buffers from which the sources of one trace play. */
 export class PlayedBuffers {
-  /** Buffer → `{ channels, users }`; the channels as the trace has them, null while nobody can write. */
+  /** Buffer → `{ channels, users }`; the channels as in the trace, null as long as the page cannot write to them. */
   #buffers = new Map();
   #looks = 0;
 
-  /** `description`: of the buffer in the trace, which may be mended until the render goes on. */
+  /** `description`: of the buffer in the trace, which may be corrected until the render continues. */
   add(source, buffer, description) {
     if (!getChannelData) return;
     if (!this.#buffers.has(buffer)) this.#begin(buffer);
@@ -53,10 +53,10 @@ export class PlayedBuffers {
   }
 
   /**
-   * Finds what has changed since the last call, before the render goes on.
+   * Finds what has changed since the last call, before the render continues.
    *
-   * - `onFresh(description, buffer)`: nothing has been rendered from what it describes.
-   * - `onWrite(source, channel, frame, samples)`: in a buffer that was rendered from before.
+   * - `onFresh(description, buffer)`: nothing has been rendered from it yet.
+   * - `onWrite(source, channel, frame, samples)`: in a buffer from which something was already rendered.
    */
   notice({ onFresh, onWrite }) {
     this.#looks += 1;
@@ -89,7 +89,7 @@ export class PlayedBuffers {
     known.get(buffer).add(played);
   }
 
-  /** Runs of samples that differ; none where a look at some of them finds nothing. */
+  /** Runs of samples that differ; none if a check of some samples finds no difference. */
   #changes(before, now, isThorough) {
     return now.flatMap((bits, channel) => {
       const old = before[channel];

@@ -1,5 +1,5 @@
 /**
- * Records what the page does to nodes it has: assignments, scheduling, messages.
+ * Records what the page does to existing nodes: assignments, scheduling, messages.
  */
 import { interceptAssignment, interceptMethod } from '../natives/interception.js';
 import { attributeOf } from '../natives/native-attributes.js';
@@ -27,7 +27,7 @@ export function interceptCalls() {
   interceptMessages();
 }
 
-/** An unknown enumeration value is ignored by the browser, and no assignment then. */
+/** An unknown enumeration value is ignored by the browser, and is not an assignment. */
 function wasIgnored(assigned, current) {
   return typeof current === 'string' && current !== String(assigned);
 }
@@ -100,7 +100,7 @@ function interceptMessages() {
   interceptMethod(MessagePort.prototype, 'postMessage', (port, args, proceed) => {
     const place = placeOf(port);
     if (!place) return proceed();
-    // Before the call: what it transfers is gone afterwards.
+    // Before the call: transferred data is no longer available afterwards.
     let data;
     let gap;
     try {

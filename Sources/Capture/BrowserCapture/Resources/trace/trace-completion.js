@@ -1,10 +1,10 @@
-/** What a trace gets when its context has rendered. */
+/** What is added to a trace when its context has been rendered. */
 import { completeTrace } from './trace-recorder.js';
 import { identityOf } from '../worklets/worklet-modules.js';
 import { collectTapes } from '../worklets/worklet-nodes.js';
 
 /**
- * Adds what the worklets of a context have played, and what else only the browser knows.
+ * Adds the output of a context's worklets, and what else only the browser knows.
  *
  * `settings`: `{ natives, tapesEverything, base }`.
  */

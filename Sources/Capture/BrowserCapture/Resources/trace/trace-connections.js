@@ -1,7 +1,7 @@
 /**
- * Records the connections that the page makes, in every overload.
+ * Records the page's connections, in every overload.
  *
- * It has to stand outside whatever rewires them (stable-sums.js): install it last.
+ * It has to be outside whatever reroutes them (stable-sums.js): install it last.
  */
 import { interceptMethod } from '../natives/interception.js';
 import { isNode, isParam } from '../natives/native-attributes.js';
@@ -32,7 +32,7 @@ export function interceptConnections() {
   });
 }
 
-/** The number of an output or input as the browser reads it: WebIDL's unsigned long. */
+/** The index of an output or input, converted like the browser's WebIDL unsigned long. */
 function toIndex(value) {
   return value >>> 0;
 }

@@ -1,5 +1,5 @@
 /**
- * Records how nodes come to be, by constructor and by factory method.
+ * Records how nodes are made, by constructor and by factory method.
  */
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
 import { tapeScriptProcessor } from './trace-script-processors.js';

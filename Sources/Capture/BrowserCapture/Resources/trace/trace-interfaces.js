@@ -1,11 +1,11 @@
 /**
- * What a graph trace tells about each Web Audio interface.
+ * What a graph trace records about each Web Audio interface.
  *
  * - `factory`: the context's method that makes the node without `new`.
  * - `attributes`: its own, besides the three that every node has.
  * - `params`: names of its AudioParams; null when the node lists them itself (worklets).
- * - `extras(options, node)`: what was fixed at creation and no attribute tells any more.
- * - `optionsOf(args)`: the constructor options that a factory's arguments stand for.
+ * - `extras(options, node)`: what was fixed at creation and is not available from an attribute.
+ * - `optionsOf(args)`: the constructor options equivalent to a factory's arguments.
  */
 export const interfaces = {
   AnalyserNode: {

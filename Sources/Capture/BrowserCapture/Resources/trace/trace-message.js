@@ -1,5 +1,5 @@
 /**
- * How traces and renders travel to a server.
+ * The format in which traces and renders are sent to a server.
  */
 
 /**
@@ -19,10 +19,10 @@ export function traceMessage({ graph, samples }) {
 }
 
 /**
- * Channels one after the other, as bytes.
+ * Channels back to back, as bytes.
  *
- * Typed arrays have the machine's byte order, and every machine the browsers run on is
- * little-endian, as the protocol wants.
+ * Typed arrays have the machine's byte order, and every machine that runs a browser is little-endian, as the protocol
+ * requires.
  */
 export function backToBack(channels) {
   const frames = channels[0].length;

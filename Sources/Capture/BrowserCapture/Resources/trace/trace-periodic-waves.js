@@ -1,5 +1,5 @@
 /**
- * Remembers the coefficients of every PeriodicWave, which the wave itself does not tell.
+ * Remembers the coefficients of every PeriodicWave, which the object itself does not expose.
  */
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
 import { placeOf } from './trace.js';
@@ -30,13 +30,13 @@ export function interceptPeriodicWaves() {
   });
 }
 
-/** The wave's members of a `setPeriodicWave` operation. */
+/** The wave's members in a `setPeriodicWave` operation. */
 export function coefficientsOf(wave, samples) {
   const { real, imag, disableNormalization } = coefficients.get(wave);
   return { real: samples.add(real), imag: samples.add(imag), disableNormalization };
 }
 
-/** Parts left out are zeros; a wave of nothing at all is a sine. */
+/** Missing parts are zeros; a wave without any is a sine. */
 function remember(wave, real, imag, disableNormalization) {
   const isSine = !real && !imag;
   coefficients.set(wave, {

@@ -1,8 +1,8 @@
 /**
  * Records a Web Audio graph as data while the browser renders it.
  *
- * Everything that a page tells the context is written down after the browser accepted it, and
- * nothing is changed: a render with a recorder is the render without.
+ * Everything that a page tells the context is written down after the browser has accepted it, and nothing is changed: a
+ * render with the recorder equals one without.
  */
 import { leadsOf } from './convolver-lanes.js';
 import { headResponses } from '../page/head-responses.js';
@@ -14,10 +14,10 @@ import { Trace, placeOf } from './trace.js';
 import { describeAttribute } from './trace-values.js';
 
 /**
- * Gets ready to record, once for the page and before any node is made.
+ * Prepares for recording, once for the page and before any node is made.
  *
- * Whatever makes nodes or connections behind the page's back has to be installed earlier, and to
- * keep the native functions for itself: it then stays out of the traces.
+ * Whatever makes nodes or connections that the page does not know of has to be installed earlier, and to use the native
+ * functions: it then stays out of the traces.
  */
 export function installTraceRecorder() {
   interceptPeriodicWaves();
@@ -29,14 +29,14 @@ export function installTraceRecorder() {
 /**
  * Starts to record a context that has no nodes yet.
  *
- * - `source`: what the graph was built by, for readers of the trace.
- * - `random`: seeds of `Math.random`, `{ page, worklet }`, or left out when it is the browser's.
+ * - `source`: what built the graph, for readers of the trace.
+ * - `random`: seeds of `Math.random`, `{ page, worklet }`; left out if it is the browser's.
  * - `stableSums`: whether sums have the fixed order of stable-sums.js.
- * - `silencesNonFinite`: whether what is NaN or infinite counts as silence.
- * - `isTaped`: whether tapes of what worklets play will be added.
- * - `base`: of the recorder's scripts, where nodes are to say at which line of the page's they are made.
+ * - `silencesNonFinite`: whether NaN and infinity count as silence.
+ * - `isTaped`: whether tapes of the worklets' output will be added.
+ * - `base`: the address of the recorder's scripts; given if nodes are to record the page's line that makes them.
  *
- * The trace's `finish()` gives `{ graph, samples }`: the JSON value and one Float32Array.
+ * The trace's `finish()` returns `{ graph, samples }`: the JSON value and one Float32Array.
  */
 export function beginTrace(
   context, { source, random, stableSums = false, silencesNonFinite = false, isTaped, base },
@@ -44,7 +44,7 @@ export function beginTrace(
   return new Trace(context, { source, random, stableSums, silencesNonFinite, isTaped, base });
 }
 
-/** Adds what the page has written into buffers that sources have; before the render goes on. */
+/** Adds what the page has written to buffers of sources; called before the render continues. */
 export function noticeWrites(trace) {
   trace.played.notice({
     onFresh: (description, buffer) =>
@@ -56,8 +56,8 @@ export function noticeWrites(trace) {
 }
 
 /**
- * Adds what only the browser knows and a replay needs: how it added up impulse responses, and its
- * own of a head, where panners made use of them. `base`: of the server's files.
+ * Adds what only the browser knows and a replay needs: how it summed impulse responses, and its head responses if
+ * panners use them. `base`: the address of the server's files.
  */
 export async function completeTrace(trace, { sampleRate }, base) {
   for (const { buffer, description } of trace.responses) {

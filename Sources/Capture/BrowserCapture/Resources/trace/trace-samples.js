@@ -8,7 +8,7 @@ const { Float32Array, Uint32Array } = globalThis;
 export class SamplePool {
   #arrays = [];
   #length = 0;
-  /** Hash of the content → the spans that have it, each with its array. */
+  /** Hash of the content → the spans with that content, each with its array. */
   #spansByHash = new Map();
 
   /** `samples`: any list of numbers, rounded to float32. */
@@ -17,14 +17,14 @@ export class SamplePool {
   }
 
   /**
-   * A Float32Array that may be long and change later. What is returned, as `earlier`, makes it cheap to add the
-   * same again.
+   * A Float32Array that may be long and change later. Passing the result as `earlier` makes it cheap to add the same
+   * content again.
    */
   addArray(array, earlier) {
     return earlier && areEqual(earlier.array, array) ? earlier : this.#entryOf(array, true);
   }
 
-  /** `{ span, array }`; `isForeign` where somebody else may write to the array. */
+  /** `{ span, array }`; `isForeign` if other code may write to the array. */
   #entryOf(array, isForeign = false) {
     const hash = hashOf(array);
     const candidates = this.#spansByHash.get(hash) ?? [];
@@ -38,7 +38,7 @@ export class SamplePool {
     return entry;
   }
 
-  /** Null for silence, which most channels are at one time or another. `samples`: a Float32Array. */
+  /** Null for silence, which most channels are at some time. `samples`: a Float32Array. */
   addUnlessSilent(samples) {
     return bitsOf(samples).some((bits) => bits !== 0) ? this.add(samples) : null;
   }
@@ -57,7 +57,7 @@ export class SamplePool {
 
 const { imul } = Math;
 
-/** The values' bit patterns: -0 and 0 differ, as do NaNs, and all are equal to themselves. */
+/** The values' bit patterns: -0 and 0 differ, as do different NaNs, and each equals itself. */
 function bitsOf(array) {
   return new Uint32Array(array.buffer, array.byteOffset, array.length);
 }

@@ -1,25 +1,25 @@
 /**
- * Tapes what ScriptProcessorNodes play: their scripts run here alone, and a replay plays the tape.
+ * Tapes the output of ScriptProcessorNodes: their scripts run only here, and a replay plays the tape.
  *
- * In which order a browser asks those of one quantum nothing fixes, so each draws random numbers of
- * its own, and what they do is noted in the order of the nodes.
+ * The browser runs the scripts of one quantum in an unspecified order, so each draws from its own random numbers, and
+ * their operations are recorded in the order of the nodes.
  *
- * The browser asks for a buffer while it renders the last quantum of the one before, and waits; it
- * plays what it gets two buffers later.
+ * The browser requests a buffer while it renders the last quantum of the previous one, and waits; it plays the result
+ * two buffers later.
  */
 import { fire } from '../natives/natives.js';
 import { QUANTUM_FRAMES, currentFrame } from '../clock/render-quantum.js';
 import { drawing, scriptRandom } from '../page/seeded-page.js';
 import { placeOf } from './trace.js';
 
-/** Stands around each run of a page's script: `(context, node, run)`, with the node's id. */
+/** Wraps each run of a page's script: `(context, node, run)`, with the node's id. */
 let aroundScript = (context, node, run) => run();
 
 export function onScriptProcessing(around) {
   aroundScript = around;
 }
 
-/** How many there have been in the page. */
+/** How many the page has made. */
 let made = 0;
 
 /** Listens before the page does. */
@@ -33,7 +33,7 @@ export function tapeScriptProcessor(node) {
     event.stopImmediatePropagation();
     const { playbackTime, inputBuffer, outputBuffer } = event;
     const { context } = node;
-    // What the script does to the graph counts from the next quantum on.
+    // Changes that the script makes to the graph take effect from the next quantum on.
     place.trace.beginScript(node, currentFrame(context) + QUANTUM_FRAMES);
     isOurs = true;
     const again = eventLike(playbackTime, inputBuffer, outputBuffer);
@@ -43,7 +43,7 @@ export function tapeScriptProcessor(node) {
   }, { capture: true });
 }
 
-/** A node without inputs has no buffer for them, and no event can be made without one. */
+/** A node without inputs has no input buffer, and the event constructor requires one. */
 function eventLike(playbackTime, inputBuffer, outputBuffer) {
   const event = new AudioProcessingEvent('audioprocess', {
     playbackTime, inputBuffer: inputBuffer ?? outputBuffer, outputBuffer,

@@ -1,13 +1,13 @@
 /**
- * How values of the page are written in a trace.
+ * How values of the page are written to a trace.
  */
 
 import { originOf } from '../media/decoded-sounds.js';
 
-/** A longer list in a message is not reading matter: it goes where the samples are. */
+/** A longer list in a message is not meant for reading: it is stored with the samples. */
 const MOST_LISTED = 32;
 
-/** Thrown for data that JSON cannot carry; the message names it. */
+/** Thrown for data that JSON cannot represent; the message names it. */
 export class Indescribable extends Error {}
 
 /** An attribute of a node: buffers and curves become spans, everything else is JSON already. */
@@ -17,7 +17,7 @@ export function describeAttribute(value, samples) {
   return value;
 }
 
-/** Sources share long buffers: pool → buffer → what each channel was when it was described last. */
+/** Sources share long buffers: pool → buffer → each channel's content when last described. */
 const described = new WeakMap();
 
 function describeBuffer(buffer, samples) {
@@ -35,7 +35,7 @@ function describeBuffer(buffer, samples) {
   };
 }
 
-/** A channel's own memory; a copy where a page has given that away. */
+/** A channel's own memory; a copy if the page has transferred that. */
 function contentOf(buffer, channel) {
   const own = buffer.getChannelData(channel);
   if (own.length === buffer.length) return own;
@@ -44,14 +44,14 @@ function contentOf(buffer, channel) {
   return copy;
 }
 
-/** Arguments of an AudioParam's method: lists of samples become spans, the rest numbers. */
+/** Arguments of an AudioParam's method: lists of samples become spans, the others numbers. */
 export function describeParamArguments(args, samples) {
   return args.map((value) =>
     (typeof value === 'object' && value !== null && Symbol.iterator in value
       ? { floats: samples.add(value) } : Number(value)));
 }
 
-/** Numbers as passed; what was left out at the end is left out here too. */
+/** Numbers as passed; arguments omitted at the end are omitted here, too. */
 export function describeNumbers(args) {
   const count = args.findLastIndex((value) => value !== undefined) + 1;
   return args.slice(0, count).map((value) => (value === undefined ? 0 : Number(value)));
@@ -60,9 +60,8 @@ export function describeNumbers(args) {
 /**
  * Structured data that a page sends to a worklet.
  *
- * - Shape: JSON, a Float32Array as `{ float32: [] }`, a long one with its span in `samples`;
- *   undefined reads as null.
- * - Throws: `Indescribable` for what JSON cannot carry.
+ * - Shape: JSON; a Float32Array as `{ float32: [] }`, a long one with its span in `samples`; undefined becomes null.
+ * - Throws: `Indescribable` for what JSON cannot represent.
  */
 export function describeMessage(data, samples, ancestors = []) {
   if (data === undefined || data === null) return null;
@@ -94,10 +93,10 @@ function describeFloats(array, samples) {
   return samples.add(array);
 }
 
-/** The number with the fewest digits that rounds to the same float32: 0.1, not 0.10000000149…. */
+/** The shortest number that rounds to the same float32: 0.1, not 0.10000000149…. */
 function describeFloat32(value) {
   if (!Number.isFinite(value)) throw new Indescribable(String(value));
-  // Nine digits tell every float32 from its neighbours.
+  // Nine digits distinguish every float32 from its neighbours.
   for (let digits = 6; digits <= 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return short;

@@ -1,6 +1,6 @@
 /**
- * The worklet nodes of a trace: what module registered them, what they played, and what they were
- * told that no trace describes.
+ * The worklet nodes of a trace: which module registered them, what they played, and messages to them that no trace
+ * describes.
  */
 export class TracedWorklets {
   /** Node id → its `create` operation. */
@@ -8,7 +8,7 @@ export class TracedWorklets {
   #samples;
   #isTaped;
 
-  /** `isTaped`: whether a tape of what each plays will be added. */
+  /** `isTaped`: whether a tape of each one's output will be added. */
   constructor(samples, isTaped) {
     this.#samples = samples;
     this.#isTaped = isTaped;
@@ -18,7 +18,7 @@ export class TracedWorklets {
     this.#operations.set(id, operation);
   }
 
-  /** Adds what identifies the module that registered a node's processor, if it is known. */
+  /** Adds the hash of the module that registered a node's processor, if it is known. */
   addModule(id, identity) {
     if (identity) this.#operations.get(id).module = identity;
   }
@@ -26,9 +26,9 @@ export class TracedWorklets {
   /**
    * Adds what a node played: `[{ start, frames, outputs, isLast }]`.
    *
-   * - `natives`: processors that a replay has of its own, by name, each with the modules that it
-   *   was written after (none: whatever has the name). They need no tape.
-   * - `isForced`: a replay is to play the tape also then.
+   * - `natives`: processors that a replay has itself, by name, each with the modules from which it was ported (empty:
+   *   any with the name). They need no tape.
+   * - `isForced`: a replay is to play the tape in this case, too.
    */
   addTape(id, runs, { natives, isForced }) {
     const operation = this.#operations.get(id);
@@ -46,8 +46,8 @@ export class TracedWorklets {
   }
 
   /**
-   * Notes that a node was told something that no trace describes: its tape, when there is one, then
-   * is all that can stand for it. Returns what is unsupported, where there is none.
+   * Notes that a node received a message that no trace describes: only its tape, if there is one, can then replace it.
+   * Returns what is unsupported if there is none.
    */
   addGap(id, what) {
     const operation = this.#operations.get(id);

@@ -1,8 +1,8 @@
 /**
- * One graph trace while it is being recorded: the operations so far, and who is who in them.
+ * One graph trace while it is being recorded: the operations so far, and the ids of its objects.
  *
- * Nodes and AudioParams are known by their place, `{ trace, node }` or `{ trace, node, param }`,
- * where `node` is the id in the trace.
+ * Nodes and AudioParams are known by their place, `{ trace, node }` or `{ trace, node, param }`, where `node` is the id
+ * in the trace.
  */
 import { attributeOf } from '../natives/native-attributes.js';
 import { QUANTUM_FRAMES, currentFrame } from '../clock/render-quantum.js';
@@ -17,7 +17,7 @@ import { callingLine } from './line-places.js';
 import { describeAttribute } from './trace-values.js';
 import { TracedWorklets } from './trace-worklets.js';
 
-/** Context → the trace being recorded of it. */
+/** Context → the trace being recorded. */
 const traces = new WeakMap();
 
 /** AudioNode, its MessagePort, AudioParam or AudioListener → its place. */
@@ -43,27 +43,26 @@ export class Trace {
   #operations = [];
   #unsupported = new Set();
   #lastNode = 0;
-  /** The frame before which no operation can stand any more. */
+  /** No further operation can be earlier than this frame. */
   #least = 0;
   #worklets;
   /**
-   * Every node and param of the trace. One that only JavaScript has dropped would otherwise be
-   * collected at some later moment, and a collected node disconnects itself.
+   * Every node and param of the trace. One that JavaScript no longer references would otherwise be collected at some
+   * later moment, and a collected node disconnects itself.
    */
   #held = [];
   /** Impulse responses of convolvers that normalise, `{ buffer, description }`. */
   #responses = [];
   #scripts = new ScriptOrder();
-  /** Nodes whose labels nobody has looked at yet. */
+  /** Nodes whose labels have not been checked yet. */
   #fresh = [];
-  /** Frames behind the first at which the render was suspended. */
+  /** Frames after the first at which the render was suspended. */
   #stops = [];
 
   /**
-   * `source` names what the page is; `random` and `stableSums` say how it is captured;
-   * `silencesNonFinite`: that what is NaN or infinite counts as silence.
-   * `isTaped`: whether a tape of what each worklet plays will be added;
-   * `base`: of the recorder's scripts: nodes say at which line of the page's they are made; left out, they do not.
+   * `source` names the page; `random` and `stableSums` say how it is captured; `silencesNonFinite`: NaN and infinity
+   * count as silence; `isTaped`: a tape of each worklet's output will be added; `base`: the address of the recorder's
+   * scripts, given if nodes are to record the page's line that makes them.
    */
   constructor(context, { source, random, stableSums, silencesNonFinite, isTaped = false, base }) {
     this.#context = context;
@@ -96,7 +95,7 @@ export class Trace {
     return traces.get(this.#context) === this;
   }
 
-  /** Keeps an impulse response that is brought to an even loudness, with how it is described. */
+  /** Keeps an impulse response that is to be normalised, with its description. */
   addResponse(buffer, description) {
     this.#responses.push({ buffer, description });
   }
@@ -105,19 +104,19 @@ export class Trace {
     return this.#responses;
   }
 
-  /** Whether any panner has been placed around a head. */
+  /** Whether any panner uses the panning model HRTF. */
   get placesAroundAHead() {
     return this.#operations.some(({ op, type, attributes, name, value }) =>
       (op === 'create' && type === 'PannerNode' && attributes.panningModel === 'HRTF')
         || (op === 'set' && name === 'panningModel' && value === 'HRTF'));
   }
 
-  /** Adds the browser's impulse responses of a head, `[left, right]`. */
+  /** Adds the browser's head responses, `[left, right]`. */
   addHead([left, right]) {
     this.#header.context.head = { left: this.samples.add(left), right: this.samples.add(right) };
   }
 
-  /** Ends the recording; `{ graph, samples }`, ready to be written. */
+  /** Ends the recording; returns `{ graph, samples }`, ready to be written. */
   finish() {
     this.endScripts();
     traces.delete(this.#context);
@@ -136,8 +135,8 @@ export class Trace {
   }
 
   /**
-   * Whether a parameter of the listener approaches a target: the browser looks where the listener is when the render
-   * goes on after a stop, and an approach moves on with each look.
+   * Whether a parameter of the listener approaches a target: the browser reads the listener's position when the render
+   * continues after a stop, and an approach advances with each reading.
    */
   get #approachesByListener() {
     return this.#operations.some(({ op, node, method }) =>
@@ -157,12 +156,12 @@ export class Trace {
     return operation;
   }
 
-  /** What comes from now on counts from `frame` on. */
+  /** From now on, operations take effect from `frame` on. */
   advance(frame) {
     this.#least = Math.max(this.#least, frame);
   }
 
-  /** The script of a ScriptProcessorNode begins; what it does counts from `frame` on. */
+  /** The script of a ScriptProcessorNode begins; its operations take effect from `frame` on. */
   beginScript(node, frame) {
     if (frame > this.#least) this.endScripts();
     this.advance(frame);
@@ -184,7 +183,7 @@ export class Trace {
     }
   }
 
-  /** Adds what identifies the module that registered a worklet node's processor, if it is known. */
+  /** Adds the hash of the module that registered a worklet node's processor, if it is known. */
   addModule(node, identity) {
     this.#worklets.addModule(places.get(node).node, identity);
   }
@@ -194,7 +193,7 @@ export class Trace {
     this.#worklets.addTape(places.get(node).node, runs, options);
   }
 
-  /** Notes that a worklet's node, or its port, was told something that no trace describes. */
+  /** Notes that a worklet's node, or its port, received a message that no trace describes. */
   addGap(object, what) {
     const unsupported = this.#worklets.addGap(placeOf(object).node, what);
     if (unsupported) this.addUnsupported(unsupported);
@@ -205,7 +204,7 @@ export class Trace {
     this.#unsupported.add(what);
   }
 
-  /** Gives a fresh node its id and writes down how it stands. */
+  /** Gives a new node its id and writes down its state. */
   addNode(node, type, extras) {
     const { attributes, params } = interfaces[type];
     this.#lastNode += 1;
@@ -241,7 +240,7 @@ export class Trace {
     return this.#fresh.splice(0);
   }
 
-  /** Writes down what the page calls a node. */
+  /** Writes down the page's name for a node. */
   addLabel(node, name) {
     this.add('label', { node: placeOf(node).node, name });
   }

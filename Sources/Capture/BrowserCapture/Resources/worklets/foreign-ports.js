@@ -1,9 +1,9 @@
 /**
  * Ports whose other end is in another realm of the page: in a worker, in a worklet, in the page itself.
  *
- * An end answers a ping at once, which proves to the other that all it has said before has arrived. What
- * arrives in the page or in a worker is held until `exchangePorts`; in a worklet it is handled as it arrives,
- * as nobody sends anything while the render goes on.
+ * An end answers a ping at once, which proves to the other end that all of its earlier messages have arrived. Messages
+ * arriving in the page or in a worker are held until `exchangePorts`; in a worklet they are handled on arrival, as
+ * nothing is sent while the render continues.
  */
 import { PING, PONG } from './acknowledgement.js';
 import { interceptAssignment, interceptMethod } from '../natives/interception.js';
@@ -14,13 +14,13 @@ const {
   MessagePort: { prototype: { postMessage, start } },
 } = globalThis;
 
-/** An end that has not answered by then is gone, or not one of ours (in a SharedWorker): it is left to itself. */
+/** An end that has not answered by then is gone, or unknown to the recorder (in a SharedWorker): it is ignored. */
 const LOST_MILLISECONDS = 5000;
 
-/** Instead of a number: there will be no answers, as the other end is closed. */
+/** Instead of a number: there will be no answers, because the other end is closed. */
 const GONE = 'gone';
 
-/** Port → its end here, in the order in which they came. */
+/** Port → its end here, in order of arrival. */
 const ends = new Map();
 let lastPing = 0;
 let holds = false;
@@ -54,13 +54,13 @@ class End {
     else this.#held.push({ data, ports: [...event.ports] });
   }
 
-  /** The page asks for what arrives; in a worklet, and of an end that nobody knows, it comes at once. */
+  /** The page starts to listen; in a worklet, and for an unknown end, messages are delivered at once. */
   listen() {
     this.isListening = true;
     if (!holds || this.#isMute) this.#held.splice(0).forEach((message) => this.#deliver(message));
   }
 
-  /** Resolves when all that the other end has said so far has arrived. */
+  /** Resolves when everything that the other end has sent so far has arrived. */
   ping() {
     if (this.#isMute) return Promise.resolve();
     lastPing += 1;
@@ -102,7 +102,7 @@ class End {
 }
 
 /**
- * `isHolding`: whether what arrives waits; `delay(milliseconds, run)`: of the machine's clock, returns what
+ * `isHolding`: whether arriving messages are held; `delay(milliseconds, run)`: in real time, returns a function that
  * cancels it.
  */
 export function installForeignPorts({ isHolding, delay }) {
@@ -124,7 +124,7 @@ export function installForeignPorts({ isHolding, delay }) {
   });
 }
 
-/** Those that arrived with a message, before anybody has seen them. */
+/** Adopts the ports that arrived with a message, before other code sees them. */
 export function adoptPorts(ports) {
   for (const port of ports) {
     if (ends.has(port)) continue;
@@ -133,7 +133,7 @@ export function adoptPorts(ports) {
   }
 }
 
-/** One whose first listener says `receiveAt` already. */
+/** A port whose first listener already calls `receiveAt`. */
 export function adoptPort(port, isListening = false) {
   if (ends.has(port)) return;
   const end = new End(port);
@@ -146,7 +146,7 @@ export function receiveAt(port, event) {
   ends.get(port)?.receive(event);
 }
 
-/** It is closed, or belongs to others. */
+/** It is closed, or now belongs to another realm. */
 export function dropPort(port) {
   const end = ends.get(port);
   ends.delete(port);
@@ -158,8 +158,8 @@ export function hasForeignPorts() {
 }
 
 /**
- * Gives the page what has arrived, port by port in the order in which these came; `settle` runs after each
- * message. Resolves to whether there was anything.
+ * Delivers held messages to the page, port by port in order of the ports' arrival; `settle` runs after each message.
+ * Resolves to whether there were any.
  */
 export async function exchangePorts(settle) {
   await Promise.all([...ends.values()].map((end) => end.ping()));

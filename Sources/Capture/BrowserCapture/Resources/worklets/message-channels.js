@@ -1,9 +1,9 @@
 /**
- * Messages that a page sends itself, by a MessageChannel or through its own window: schedulers of
- * frameworks put their work off so. They take no time of the page's, and time does not go on before
- * they have arrived, however many follow from one.
+ * Messages that a page sends itself, through a MessageChannel or its own window: frameworks' schedulers use them to
+ * defer work. They take none of the page's time, and time does not advance before they have arrived, however many
+ * follow from one.
  *
- * A port that is transferred to a worker or a worklet leaves one behind whose other end is foreign
+ * When a port is transferred to a worker or a worklet, the other end remains here and becomes foreign
  * (foreign-ports.js).
  */
 import { adoptPort, dropPort, receiveAt } from './foreign-ports.js';
@@ -11,10 +11,10 @@ import { interceptAssignment, interceptConstructor, interceptMethod } from '../n
 import { clearRealTimeout, setRealTimeout } from '../natives/natives.js';
 import { begin } from '../clock/pending-work.js';
 
-/** What has not arrived by then has gone elsewhere, in a way that nobody has noticed. */
+/** A message that has not arrived by then has gone elsewhere unnoticed. */
 const LOST_MILLISECONDS = 3000;
 
-/** A page that sends on and on lets time pass after so many at one time. */
+/** For a page that never stops sending, time advances after this many messages at one time. */
 const MOST_MESSAGES = 5000;
 
 /** Port → its end of a channel within the page. */
@@ -22,16 +22,16 @@ const ends = new WeakMap();
 let now = () => 0;
 let makeOrPutOff;
 let onLeave;
-/** How many have been sent at one time, and when that was. */
+/** How many have been sent at the present time. */
 let sent = { time: 0, count: 0 };
 
-/** One end: what is on its way to it, once it listens. */
+/** One end: the messages on their way to it, once it listens. */
 class End {
   port;
   other = null;
   isListening = false;
   isTransferred = false;
-  /** Transferred, or closed: what goes there is no longer the page's affair. */
+  /** Transferred, or closed: its messages no longer concern the page. */
   isGone = false;
   #early = 0;
   #waiting = [];
@@ -74,9 +74,9 @@ class End {
 }
 
 /**
- * - `pageTime()`: what the page's clock reads.
- * - `put(call)`: makes a call now, or when it may be made.
- * - `onTransfer(port)`: hears of each port before it is transferred.
+ * - `pageTime()`: the time of the page's clock.
+ * - `put(call)`: makes a call now, or as soon as it is allowed.
+ * - `onTransfer(port)`: called with each port before it is transferred.
  */
 export function holdMessages(pageTime, { put = (call) => call(), onTransfer = () => {} } = {}) {
   now = pageTime;
@@ -120,7 +120,7 @@ export function holdMessages(pageTime, { put = (call) => call(), onTransfer = ()
 function watchPort(port) {
   const end = new End(port);
   ends.set(port, end);
-  // The first listener of all; adding one does not start the port.
+  // The port's first listener; adding one does not start the port.
   port.addEventListener('message', (event) => {
     end.arrive();
     receiveAt(port, event);
@@ -143,9 +143,9 @@ function holdWindow() {
 }
 
 /**
- * Ports that are transferred belong to others; `isKnown` where those are realms that the recorder is in, too.
+ * Ports that are transferred belong to other realms; `isKnown` if the recorder is in these, too.
  *
- * - Returns: what `proceed` does, which transfers them.
+ * - Returns: the result of `proceed`, which transfers them.
  */
 function sendAway(options, proceed, isKnown) {
   const list = Array.isArray(options) ? options : options?.['transfer'];

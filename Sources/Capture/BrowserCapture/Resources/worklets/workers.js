@@ -1,9 +1,9 @@
 /**
- * The page's workers: their timers run on the page's clock, and messages in both directions
- * arrive in an order that the machine does not choose.
+ * The page's workers: their timers run on the page's clock, and messages in both directions arrive in an order that
+ * does not depend on the machine.
  *
- * A worker that was told something is asked whether it has done all that follows; what it said
- * meanwhile is held, and reaches the page worker by worker in the order of their making.
+ * A worker that has received a message is asked whether everything that follows from it is done; its messages are held
+ * in the meantime, and reach the page worker by worker in order of creation.
  */
 import { adoptPorts } from './foreign-ports.js';
 import { interceptMethod } from '../natives/interception.js';
@@ -11,7 +11,7 @@ import { fire, turn } from '../natives/natives.js';
 import { announceModuleWorker } from '../recording/recording-server.js';
 import { NAME_PREFIX, WORKER } from './worker-messages.js';
 
-/** Keeps the streams of random numbers apart: the first worker's follows the page's by this. */
+/** Separates the streams of random numbers: the first worker's seed follows the page's by this. */
 const SEED_STEP = 0x9E37;
 
 export class Workers {
@@ -24,8 +24,8 @@ export class Workers {
   #postNatively;
 
   /**
-   * `settings`: `{ base, epoch, seed }`; `now()`: the page's time; `onWait(label)` hears of a worker
-   * that is waited for.
+   * `settings`: `{ base, epoch, seed }`; `now()`: the page's time; `onWait(label)` is called for a worker that is
+   * waited for.
    */
   constructor(settings, now, onWait) {
     this.#settings = { ...settings, now };
@@ -69,20 +69,20 @@ export class Workers {
     return this.#next()?.nextDue ?? Infinity;
   }
 
-  /** Whether any has ports to others: it may have heard something that nobody told it. */
+  /** Whether any has ports to other realms, through which it may have received messages unnoticed. */
   get havePorts() {
     return this.#all.some(({ hasPorts }) => hasPorts);
   }
 
-  /** Lets the timer run that is due next. */
+  /** Runs the timer that is due next. */
   async runNext() {
     const record = this.#next();
     if (record) await this.#ask(record, 'run');
   }
 
   /**
-   * Waits for the workers that were told something, and gives the page what they said; `settle`
-   * runs after each message. Resolves to whether there was anything.
+   * Waits for the workers that have received messages, and delivers theirs to the page; `settle` runs after each
+   * message. Resolves to whether there were any.
    */
   async exchange(settle) {
     if (this.#all.length === 0) return false;
@@ -117,7 +117,7 @@ export class Workers {
     return this.#all.find((record) => record.worker === worker);
   }
 
-  /** What the native constructor gets: a script that begins with ours, and settings as a name. */
+  /** The arguments of the native constructor: a script that begins with the recorder's, and settings as the name. */
   #prepare(address, options) {
     const { base, epoch, seed, now } = this.#settings;
     const { name, type } = { name: options?.['name'] ?? '', type: options?.['type'] };
@@ -140,14 +140,14 @@ export class Workers {
     const record = {
       worker, label: `worker ${label.slice(0, 100)}`, held: [], waiting: new Map(),
       nextDue: Infinity, isTold: true, isBlocked: false, isGone: false, hasBegun: false,
-      // Whether it has ports to others, and has got something by them since.
+      // Whether it has ports to other realms, and has since received messages through them.
       hasPorts: false, hasHeard: false,
     };
     record.post = (message) => this.#postNatively.call(worker, message);
     this.#all.push(record);
     worker.addEventListener('message', (event) => this.#receive(record, event), { capture: true });
     worker.addEventListener('error', () => {
-      // Its script could not be read: nothing will ever answer.
+      // Its script could not be loaded: nothing will ever answer.
       if (!record.hasBegun) this.#forget(record);
     }, { capture: true });
   }
@@ -166,7 +166,7 @@ export class Workers {
       record.hasHeard ||= data.hasHeard;
       record.waiting.get(data.id)?.();
     } else if (kind === 'closed') {
-      // What it said before it ended is still the page's.
+      // Messages sent before it ended are still delivered to the page.
       this.#end(record);
     } else if (kind !== 'hello') {
       record.isBlocked = kind === 'blocked';
@@ -175,7 +175,7 @@ export class Workers {
     }
   }
 
-  /** Says something to a worker, which from then on may have something to do. */
+  /** Sends a message to a worker, which may have something to do from then on. */
   #post(record, kind, members) {
     record.isTold = !record.isGone && !record.isBlocked;
     record.post({ [WORKER]: kind, time: this.#settings.now(), ...members });
@@ -208,7 +208,7 @@ export class Workers {
     this.#release(record);
   }
 
-  /** A worker that was ended says nothing any more. */
+  /** A terminated worker sends nothing more. */
   #forget(record) {
     if (!record) return;
     this.#end(record);
@@ -217,12 +217,12 @@ export class Workers {
   }
 }
 
-/** The script of a `data:` address, which no server sees. */
+/** The script of a `data:` address, which never reaches the server. */
 function blobOf(address) {
   const match = /^data:([^,]*),(.*)$/s.exec(address);
   if (!match) return null;
   const text = decodeURIComponent(match[2]);
   if (!/;\s*base64$/i.test(match[1])) return new Blob([text]);
-  // Each character stands for a byte; as a text they would be encoded once more.
+  // Each character stands for a byte; as text they would be encoded again.
   return new Blob([Uint8Array.from(atob(text), (character) => character.charCodeAt(0))]);
 }

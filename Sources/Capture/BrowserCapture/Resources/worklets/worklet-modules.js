@@ -1,22 +1,22 @@
 /**
- * What stands in the modules of worklets: a processor's name says nothing of what it does, and two
- * pages may mean different things by one.
+ * The contents of worklet modules: a processor's name does not say what it does, and two pages may use one name for
+ * different things.
  */
 import { request } from '../natives/natives.js';
 
 const { SubtleCrypto, TextEncoder, crypto } = globalThis;
-/** Missing where a page's address is not trusted: then no module is known. */
+/** Missing in an insecure context: then no module is known. */
 const digest = SubtleCrypto?.prototype.digest;
 
 /** Specifiers of static imports, as `import 'a'`, `import b from 'a'` and `export … from 'a'`. */
 const IMPORT = /(?:^|[;\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?(['"])([^'"\n]+)\1/g;
 
-/** Address → what was found there: its SHA-256 (null when it could not be read), its imports. */
+/** Address → the file's SHA-256 (null when it could not be read) and its imports. */
 const found = new Map();
-/** What is being read. */
+/** Addresses being read. */
 const reading = new Set();
 
-/** Reads a module and all that it imports. */
+/** Reads a module and all of its imports. */
 export function noteModule(address) {
   const done = begin(address);
   reading.add(done);
@@ -24,8 +24,8 @@ export function noteModule(address) {
 }
 
 /**
- * What identifies a module: the SHA-256 of those of its own text and of all that it imports, in
- * hexadecimal digits, a line each, in the order in which they are first imported.
+ * The identity of a module: the SHA-256 of the SHA-256s of its own text and of all of its imports, in hexadecimal, a
+ * line each, in the order in which they are first imported.
  *
  * Null when any of it could not be read.
  */
@@ -62,7 +62,7 @@ async function read(address) {
     await Promise.all(module.imports.map(read));
     module.sha256 = await sha256(text);
   } catch {
-    // Whatever the page itself cannot load it hears of by itself.
+    // If the page itself cannot load it, the browser tells the page.
     module.sha256 = null;
   }
 }

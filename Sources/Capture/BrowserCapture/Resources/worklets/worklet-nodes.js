@@ -1,7 +1,7 @@
 /**
- * Knows every AudioWorkletNode of a context and waits until all have handled their messages.
+ * Tracks every AudioWorkletNode of a context and waits until all have handled their messages.
  *
- * Messages posted before `startRendering()` otherwise arrive late or never in most runs.
+ * Otherwise messages posted before `startRendering()` arrive late, or in most runs never.
  */
 import { CHANNEL, FAILED, PING, PONG, TAPE } from './acknowledgement.js';
 import { adoptPorts } from './foreign-ports.js';
@@ -15,14 +15,14 @@ const ACKNOWLEDGEMENT_TIMEOUT_MILLISECONDS = 30000;
 
 /** Context → `{ nodes, onError, holds }`. The entry keeps the nodes from being collected. */
 const watches = new Map();
-/** Port → what is known of its node. */
+/** Port → the record of its node. */
 const records = new WeakMap();
 let lastPing = 0;
 
-/** What a processor said before its end arrives within this time, or never. */
+/** A processor's last messages arrive within this time, or never. */
 const LAST_WORDS_MILLISECONDS = 500;
 
-/** Sees to it that no node is created unnoticed. */
+/** Makes sure that no node is created unnoticed. */
 export function collectWorkletNodes() {
   interceptConstructor('AudioWorkletNode', ([context, name], proceed) => {
     const node = proceed();
@@ -37,7 +37,7 @@ function collect(node, name, watch) {
   const record = { node, port, name, waiting: new Map(), held: [], tape: [], hasFailed: false, watch };
   watch.nodes.push(record);
   records.set(port, record);
-  // First listener of the port: the app's handlers never see an acknowledgement.
+  // The port's first listener: the app's handlers never see an acknowledgement.
   port.addEventListener('message', (event) => receive(record, event));
   port.start();
   const onError = (event) => {
@@ -45,7 +45,7 @@ function collect(node, name, watch) {
     if (watch.forgives) event.stopImmediatePropagation();
     const text = event.message || 'no message';
     if (!watch.forgives) fail(record, text);
-    // One whose constructor threw at once has no port to answer at: this is all that is heard.
+    // A processor whose constructor threw has no port to answer on: this event is all there is.
     else setRealTimeout(() => {
       if (record.waiting.size === 0) return;
       fail(record, text);
@@ -53,13 +53,13 @@ function collect(node, name, watch) {
       for (const answered of [...record.waiting.values()]) answered();
     }, LAST_WORDS_MILLISECONDS);
   };
-  // The standard's name and Chromium 156's: there `onprocessorerror` hears an event of type
-  // "error", and a listener for "processorerror" nothing.
+  // The standard's event name; in Chromium 156, however, `onprocessorerror` receives an event of type "error", and a
+  // listener for "processorerror" is never called.
   node.addEventListener('processorerror', onError, { capture: true });
   node.addEventListener('error', onError, { capture: true });
 }
 
-/** A processor that threw is silent from then on; the page hears of it in turn. */
+/** A processor that threw is silent from then on; the page is told when its turn comes. */
 function fail(record, text) {
   if (record.hasFailed) return;
   record.hasFailed = true;
@@ -68,23 +68,23 @@ function fail(record, text) {
 }
 
 /**
- * Starts to collect the nodes of `context`; `onError` hears of every processor that throws. With
- * `holds` the processors' own messages wait for `deliverMessages`; with `forgives` the page hears there
- * of those that throw, too, and goes on.
+ * Starts to track the nodes of `context`; `onError` is called for every processor that throws. With `holds`, the
+ * processors' own messages wait for `deliverMessages`; with `forgives`, that also tells the page about those that
+ * throw, and the recording continues.
  */
 export function watchWorkletNodes(context, onError, { holds = false, forgives = false } = {}) {
   watches.set(context, { nodes: [], onError, holds, forgives, isDelivering: false });
 }
 
-/** Whether a port is that of a node that is watched. */
+/** Whether a port belongs to a tracked node. */
 export function isNodePort(port) {
   return records.has(port);
 }
 
 /**
- * The page gives away a node's port, to a worker for instance: recorder and processor get another one.
+ * The page transfers a node's port, to a worker for instance: recorder and processor get another one.
  *
- * Returns whether it is one.
+ * Returns whether it is the port of a node.
  */
 export function replacePort(port) {
   const record = records.get(port);
@@ -98,22 +98,22 @@ export function replacePort(port) {
   return true;
 }
 
-/** Lets go of the nodes of `context`. */
+/** Stops tracking the nodes of `context`. */
 export function forgetWorkletNodes(context) {
   watches.delete(context);
 }
 
 /**
- * Resolves when every processor of `context` has handled all messages posted so far; `time`, the
- * page's, is what they read from then on.
+ * Resolves when every processor of `context` has handled all messages posted so far; `time` is the page's, which they
+ * use from then on.
  */
 export async function acknowledgeMessages(context, time) {
   await Promise.all(watches.get(context).nodes.map((record) => ping(record, { time })));
 }
 
 /**
- * What the processors have played, boxed: `[{ node, runs, address }]`, with the address of the module that
- * registered each.
+ * What the processors have played, boxed: `[{ node, runs, address }]`, with the address of the module that registered
+ * each.
  */
 export async function collectTapes(context) {
   const { nodes } = watches.get(context);
@@ -122,8 +122,7 @@ export async function collectTapes(context) {
 }
 
 /**
- * Gives the page the messages that have been held, node by node in the order of their making;
- * `settle` runs after each.
+ * Delivers held messages to the page, node by node in order of creation; `settle` runs after each.
  *
  * Resolves to whether there were any.
  */

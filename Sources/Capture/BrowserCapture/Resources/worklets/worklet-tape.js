@@ -1,12 +1,11 @@
 /**
- * Runs in an AudioWorkletGlobalScope: keeps what a processor plays, and sends it to the page in
- * runs.
+ * Runs in an AudioWorkletGlobalScope: tapes a processor's output, and sends it to the page in runs.
  *
- * - Shape: a run has one shape: so many outputs of so many channels each, frames without a gap.
+ * - Shape: all frames of a run have the same outputs with the same channels, without gaps.
  */
 import { TAPE } from './acknowledgement.js';
 
-/** About a second: long runs make short traces. A page may have many nodes that play briefly. */
+/** About a second: long runs keep traces small. A page may have many nodes that play briefly. */
 const RUN_FRAMES = 49152;
 const FIRST_FRAMES = 3072;
 const QUANTUM_FRAMES = 128;
@@ -15,12 +14,12 @@ export class WorkletTape {
   #say;
   #run;
 
-  /** `say(message, transfer)`: to the page. */
+  /** `say(message, transfer)`: sends to the page. */
   constructor(say) {
     this.#say = say;
   }
 
-  /** `outputs` as `process` has filled them; `isLast` when it said that it has ended. */
+  /** `outputs` as filled by `process`; `isLast` if it reported its end. */
   add(outputs, isLast) {
     const frame = globalThis.currentFrame;
     if (!this.#continues(outputs, frame)) {
@@ -44,7 +43,7 @@ export class WorkletTape {
     this.flush();
   }
 
-  /** The browser plays a quantum once more when the next one fails; then nothing. */
+  /** When `process` fails, the browser plays the previous quantum once more, then nothing. */
   addFailure(outputs) {
     const run = this.#continues(outputs, globalThis.currentFrame) ? this.#run : undefined;
     outputs.forEach((channels, output) => channels.forEach((samples, channel) => {
@@ -55,7 +54,7 @@ export class WorkletTape {
     this.add(outputs, true);
   }
 
-  /** Sends what has not been sent. */
+  /** Sends what has not been sent yet. */
   flush() {
     const run = this.#run;
     this.#run = undefined;
