@@ -5,11 +5,11 @@ import Foundation
 import ParityCases
 
 extension ReferenceLibrary {
-  /// A case's stimulus, as the page played it: made by its formula, or from the file that was filed
-  /// with the reference. nil when the case has none.
+  /// A case's stimulus, as the page played it: computed by its formula, or read from the file that was filed with the
+  /// reference. nil when the case has none.
   ///
-  /// - Throws: `StimulusError`, `AudioFileError`, and `SuiteError.stimulusMismatch` when it is not the
-  ///   browser's to the bit.
+  /// - Throws: `StimulusError`, `AudioFileError`, and `SuiteError.stimulusMismatch` when it is not bit-identical to the
+  ///   browser's.
   package func stimulus(of definition: CaseDefinition) throws -> SampleBuffer? {
     guard definition.stimulus?["kind"] == .string("file") else {
       return try definition.provedStimulus()
@@ -22,7 +22,7 @@ extension ReferenceLibrary {
 extension CaseDefinition {
   /// The case's stimulus by its formula; nil when it has none.
   ///
-  /// - Throws: `StimulusError`, and `SuiteError.stimulusMismatch` when it is not the browser's to the bit.
+  /// - Throws: `StimulusError`, and `SuiteError.stimulusMismatch` when it is not bit-identical to the browser's.
   package func provedStimulus() throws -> SampleBuffer? { try renderStimulus().map(proved) }
 
   fileprivate func proved(_ stimulus: SampleBuffer) throws(SuiteError) -> SampleBuffer {
@@ -34,7 +34,7 @@ extension CaseDefinition {
 }
 
 extension ReferenceLibrary {
-  /// Whether all files of a reference are there as they were captured.
+  /// Whether all files of a reference are present and as they were captured.
   package func isIntact(_ entry: Manifest.Entry) -> Bool {
     entry.files.allSatisfy { name, hash in
       (try? SHA256Text.ofFile("\(folder)/\(entry.id)/\(name)")) == hash

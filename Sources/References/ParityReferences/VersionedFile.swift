@@ -2,11 +2,11 @@ import DataText
 import Foundation
 import OrdinaryFiles
 
-/// A JSON file that says in which format and version it is.
+/// A JSON file that states its format and version.
 package protocol VersionedFile: Decodable {
   static var currentFormat: String { get }
   static var currentVersion: Int { get }
-  /// From here to the current one, versions can be read.
+  /// The oldest version that can still be read.
   static var oldestVersion: Int { get }
   var format: String { get }
   var version: Int { get }
@@ -21,9 +21,9 @@ extension VersionedFile {
   package static var oldestVersion: Int { currentVersion }
 
   /// - Parameters:
-  ///   - missing: thrown where there is no such file.
-  ///   - kind: what is said of a file that is something else: "not a manifest".
-  /// - Throws: `SuiteError` when there is none, or it is not readable, or of another version.
+  ///   - missing: the error where the file is missing.
+  ///   - kind: what an error says of another kind of file: "not a manifest".
+  /// - Throws: `SuiteError` when the file is missing, unreadable, or of another version.
   package static func read(
     _ path: String, missing: @autoclosure () -> SuiteError, notThis kind: String
   ) throws(SuiteError) -> Self {
