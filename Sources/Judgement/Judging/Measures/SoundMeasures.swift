@@ -3,7 +3,7 @@ import Comparison
 import ParityCases
 import ParityResults
 
-/// All measures that a limit can be set on.
+/// All measures on which a limit can be set.
 package enum SoundMeasures {
   static var all: [any SoundMeasure.Type] {
     [
@@ -30,7 +30,7 @@ package enum SoundMeasures {
     }
   }
 
-  /// What is measured of two signals for these limits, and no more.
+  /// The measurements of two signals that these limits need, and no others.
   ///
   /// - Throws: `ComparisonError`.
   package static func results(
@@ -43,12 +43,12 @@ package enum SoundMeasures {
     return results(of: limits, measured)
   }
 
-  /// Why a limit is none, in a sentence.
+  /// Why a limit is invalid, as a sentence.
   package struct Fault: Error, Equatable {
     package let text: String
   }
 
-  /// Reads a number with the measure's unit, with or without a space between them: `1 dB`, `10%`.
+  /// Reads a number with the measure's unit, with or without a space between: `1 dB`, `10%`.
   package static func limit(_ key: String, _ written: String) throws(Fault) -> MeasureLimit {
     guard let measure = all.first(where: { $0.key == key }) else {
       throw Fault(text: "there is no measure '\(key)'\(NearestName.hint(key, among: keys))")
