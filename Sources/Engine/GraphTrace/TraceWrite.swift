@@ -1,6 +1,6 @@
 import WebAudio
 
-/// What a page put into a buffer that a source has already.
+/// What a page wrote into a buffer that a source already has.
 struct TraceWrite {
   let builder: TraceBuilder
   let operation: Int

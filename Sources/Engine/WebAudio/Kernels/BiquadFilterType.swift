@@ -1,4 +1,4 @@
-/// The responses a `BiquadFilterNode` can have.
+/// The responses that a `BiquadFilterNode` can have.
 public enum BiquadFilterType: String, CaseIterable, Sendable {
   case lowpass, highpass, bandpass, lowshelf, highshelf, peaking, notch, allpass
 }
