@@ -33,7 +33,7 @@ enum GraphWording {
       ?? "events at the same time are in the opposite order"
   }
 
-  // MARK: Behind the graph
+  // MARK: After the graph
 
   static func late(_ frames: Int) -> String {
     "the candidate is \(frames == 1 ? "1 sample" : "\(frames) samples") late"

@@ -13,7 +13,7 @@ package struct NonFiniteOrigin: Equatable, Sendable {
 extension NonFiniteOrigin: CustomStringConvertible {
   package var description: String {
     let which = count == 1 ? "the \(kind)" : "\(kind) \(number) of \(count)"
-    return "\(which), from frame \(frame) on, while what it gets is finite"
+    return "\(which), from frame \(frame) on, while its input is finite"
   }
 }
 

@@ -57,7 +57,8 @@ extension TraceBuilder {
   func play(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
     let node = try node("node", &members, index)
     guard let script = node as? ScriptProcessorNode else {
-      throw .invalidValue(operation: index, name: "tape", detail: "is not of a ScriptProcessorNode")
+      throw .invalidValue(
+        operation: index, name: "tape", detail: "does not belong to a ScriptProcessorNode")
     }
     let tape = TraceTape(builder: self, operation: index)
     script.play(try tape.channels(try members.take("channels"), frames: script.bufferSize))

@@ -57,8 +57,8 @@ extension TraceError: CustomStringConvertible {
     case .unknownParameter(let operation, let name):
       "operation \(operation): the node has no parameter '\(name)'"
     case .spanOutOfRange(let operation, let offset, let length, let available):
-      "operation \(operation): \(length) samples from \(offset) on are not within the"
-        + " \(available) that there are"
+      "operation \(operation): \(length) samples from \(offset) on are not among the"
+        + " \(available) available"
     case .timeGoesBackwards(let operation, let at):
       "operation \(operation): frame \(at) is earlier than that of the previous operation"
     case .invalidTime(let operation, let at):

@@ -57,7 +57,7 @@ struct WorkletShape {
       else {
         throw .invalidRange(
           what: "parameter '\(name)'",
-          detail: "its default is not between its ends, or its name is there twice")
+          detail: "its default is outside its range, or its name occurs twice")
       }
       parameters.append(
         WorkletParameterDescriptor(

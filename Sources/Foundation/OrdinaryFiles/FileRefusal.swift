@@ -30,7 +30,7 @@ package enum FileKind: String, Sendable {
   case pipe = "a pipe (FIFO)"
   case socket = "a socket"
   case device = "a device"
-  case other = "of a kind of its own"
+  case other = "of an unknown kind"
 
   /// nil for an ordinary file.
   init?(_ status: stat) {

@@ -38,7 +38,7 @@ package enum Judge {
         + " \(known.expires)"
     }
     guard again.verdict != result.verdict else {
-      return "what \(result.key) says of its verdict is not what its evidence comes to"
+      return "the verdict recorded for \(result.key) does not follow from its evidence"
     }
     return
       "\(result.key) is recorded as '\(result.verdict.rawValue)', but its measurements and its"

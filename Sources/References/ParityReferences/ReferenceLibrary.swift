@@ -141,7 +141,7 @@ package struct ReferenceLibrary: Sendable {
     }
     guard definition.id == entry.id else {
       throw SuiteError.inconsistentReference(
-        id: entry.id, detail: "case.json is of '\(definition.id)'")
+        id: entry.id, detail: "case.json belongs to '\(definition.id)'")
     }
     try definition.validate()
     return definition

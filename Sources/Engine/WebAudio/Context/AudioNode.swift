@@ -57,7 +57,7 @@ public class AudioNode: AudioInputOwner {
   public var numberOfInputs: Int { inputs.count }
   public var numberOfOutputs: Int { outputs.count }
 
-  // MARK: What a subclass says of itself
+  // MARK: Properties of subclasses
 
   /// Renders 128 frames from `frame` on into the outputs' buses.
   func process(at frame: Int) {}
@@ -105,7 +105,7 @@ public class AudioNode: AudioInputOwner {
 
   final func hasEntered(at frame: Int) -> Bool { lastRenderedFrame == frame }
 
-  /// Called before the nodes behind the inputs render.
+  /// Called before the nodes that feed the inputs are rendered.
   func willRenderSources() {}
 
   var branchRole: BranchRole { .none }

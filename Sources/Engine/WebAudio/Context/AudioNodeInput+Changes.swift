@@ -68,7 +68,7 @@ extension AudioNodeInput {
     }
   }
 
-  // MARK: What is heard
+  // MARK: Active connections
 
   private func changed(_ connection: Connection?) {
     if let connection {

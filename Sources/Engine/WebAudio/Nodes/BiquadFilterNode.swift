@@ -222,7 +222,7 @@ public final class BiquadFilterNode: AudioNode {
     tail = own.pointee.tailFrames(limit: 30 * sampleRate) / sampleRate
   }
 
-  // MARK: Side by side with other branches
+  // MARK: In parallel with other branches
 
   /// The number of filters in series whose work is to be done here, if it can be done in parallel: with constant
   /// coefficients, and where only the last one's samples are kept.

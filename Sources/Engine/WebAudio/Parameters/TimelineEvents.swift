@@ -43,7 +43,7 @@ struct TimelineEvents {
     sorted.reserveCapacity(2 * count + Self.leastLeft)
   }
 
-  // MARK: Coming
+  // MARK: Adding
 
   mutating func insert(_ event: ParamEvent) {
     var event = event
@@ -92,7 +92,7 @@ struct TimelineEvents {
     waiting.removeAll()
   }
 
-  // MARK: Leaving
+  // MARK: Removing
 
   mutating func removeFirst(_ number: Int) {
     guard number > 0 else { return }

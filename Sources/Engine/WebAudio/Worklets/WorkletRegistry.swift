@@ -71,7 +71,7 @@ public struct WorkletRegistry {
     else {
       throw .unsupported(
         feature: "'\(name)' with \(options.numberOfInputs) inputs and"
-          + " \(options.numberOfOutputs) outputs; it works on \(entry.minimumInputs) and"
+          + " \(options.numberOfOutputs) outputs; it needs at least \(entry.minimumInputs) and"
           + " \(entry.minimumOutputs)")
     }
     return AudioWorkletNode(

@@ -102,12 +102,12 @@ extension SeedComparison {
   /// What distinguishes the samples, in a few words; what they have in common, where nothing does.
   public var text: String {
     guard !isAlike else {
-      return "its \(seeds) renders cannot be told from the original's \(seeds)"
+      return "its \(seeds) renders cannot be distinguished from the original's \(seeds)"
         + " (\(chance))"
     }
     if isFrozen {
-      return "its \(seeds) renders are all the same, and the original's are not: it takes no notice"
-        + " of the seed, or is not random"
+      return "its \(seeds) renders are all the same, and the original's are not: it ignores"
+        + " the seed, or is not random"
     }
     let found = measures.filter { $0.probability <= level }.prefix(3).map(\.text)
     return "its \(seeds) renders differ from the original's \(seeds): "

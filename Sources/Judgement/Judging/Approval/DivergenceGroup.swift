@@ -68,8 +68,8 @@ package struct DivergenceGroup {
       throw .unlimited(
         comparison: result.key,
         message: "in the 50 ms from \(Words.seconds(worst.time)) on the difference is"
-          + " \(Words.decibels(worst.nullDepth)) beside the original, and a divergence accepts"
-          + " \(Words.decibels(Limits.loosestWindow)) at the most")
+          + " \(Words.decibels(worst.nullDepth)) relative to the original, and a divergence accepts"
+          + " \(Words.decibels(Limits.loosestWindow)) at most")
     }
     return worst.nullDepth
   }

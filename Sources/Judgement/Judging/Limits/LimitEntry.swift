@@ -65,8 +65,8 @@ package struct LimitEntry: Decodable {
     }
     if grounds == .measured, let first = measures.first {
       throw refuse(
-        "the limit of '\(name)' names '\(first.measure)', of which no evidence is filed; limits on measures"
-          + " stand in parity.yml, with a reason")
+        "the limit of '\(name)' names '\(first.measure)', for which no evidence is filed; limits on measures"
+          + " belong in parity.yml, with a reason")
     }
     if grounds == .ownWord, let limit, let number = Double(limit), number < 0 {
       throw refuse("the limit of '\(name)' is '\(limit)', without a unit; write '\(limit) dB'")

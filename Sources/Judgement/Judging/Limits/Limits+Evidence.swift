@@ -40,8 +40,8 @@ extension Limits {
         names.count == 1
         ? "divergence \(names[0]) matches"
         : "divergences \(names.joined(separator: ", ")) together match"
-      return "the known \(which) every case of '\(name)'; of what is compared something must"
-        + " match: name fewer suites or cases"
+      return "the known \(which) every case of '\(name)'; at least one case must be judged"
+        + " without a divergence: name fewer suites or cases"
     }
     return nil
   }

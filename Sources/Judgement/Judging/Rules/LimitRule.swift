@@ -138,8 +138,8 @@ enum LimitRule: VerdictRule {
         "stage '\(entry.name)' is the first to differ\(depth), \(place(of: entry, evidence.sampleRate))"
     }
     return "stage '\(off.name)' is the first that is off (\(Words.decibels(offDepth))),"
-      + " \(place(of: off, evidence.sampleRate)); of '\(entry.name)' no more than"
-      + " \(Words.decibels(depth)) differs"
+      + " \(place(of: off, evidence.sampleRate)); '\(entry.name)' differs by no more than"
+      + " \(Words.decibels(depth))"
   }
 
   private static func place(of stage: StageResult, _ sampleRate: Double) -> String {

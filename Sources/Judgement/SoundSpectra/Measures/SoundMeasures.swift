@@ -47,10 +47,10 @@ package enum SoundRemark: Codable, Equatable, Sendable {
     case .silent: "silence: every sample is zero"
     case .constant(let value): "a constant of \(Self.number(value)) (DC) and nothing else"
     case .short(let seconds, let resolution):
-      "\(Self.number(seconds * 1000)) ms long: its spectrum tells nothing finer than"
+      "\(Self.number(seconds * 1000)) ms long: its spectrum shows nothing finer than"
         + " \(Self.number(resolution)) Hz apart"
     case .resampled(let from, let to):
-      "\(Self.number(from)) Hz, resampled to \(Self.number(to)) Hz for the spectra alone"
+      "\(Self.number(from)) Hz, resampled to \(Self.number(to)) Hz for the spectra only"
     }
   }
 

@@ -37,7 +37,7 @@ extension CaseFolder {
     } catch {
       throw refuse("its case.json: \(DecodingText.of(error))")
     }
-    guard definition.id == id else { throw refuse("case.json is of '\(definition.id)'") }
+    guard definition.id == id else { throw refuse("case.json belongs to '\(definition.id)'") }
     try definition.validate()
     func read(_ sound: Data, _ name: String) throws -> SampleBuffer {
       let audio = try AudioFile.read(sound, named: "\(path)/\(name)")

@@ -283,7 +283,7 @@ wa_status wa_param_set_value_curve_at_time(
 wa_status wa_param_cancel_scheduled_values(wa_param *param, double cancel_time);
 wa_status wa_param_cancel_and_hold_at_time(wa_param *param, double cancel_time);
 
-// MARK: Processors of one's own
+// MARK: Custom processors
 
 /// One input, output or parameter of a processor in one quantum.
 typedef struct wa_port {
