@@ -8,7 +8,7 @@ import WebAudio
 /// The rest of the graph is rendered once up to there, and its sound is played into the end: an experiment renders only
 /// the notes that it changes, if any, and the end.
 struct GraphTail {
-  /// With one channel in both places, these process the sum as they process its parts together.
+  /// Nodes that treat two equal channels like a single one.
   private static let first: Set = [
     "GainNode", "BiquadFilterNode", "IIRFilterNode", "DelayNode", "DynamicsCompressorNode",
     "WaveShaperNode",

@@ -26,7 +26,7 @@ package final class FolderLock {
   package convenience init(_ folder: String) throws(WriteRefusal) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { throw WriteRefusal(errno, folder) }
-    // On a file system without locks no second program could be kept out anyway.
+    // On a file system without locks the call fails, and the folder is used without one.
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     self.init(descriptor: descriptor, hasNote: false)
   }

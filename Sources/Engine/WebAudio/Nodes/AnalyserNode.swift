@@ -87,7 +87,7 @@ public final class AnalyserNode: AudioNode {
 
   override func process(at frame: Int) {
     let (input, output) = (pulled[0], outputs[0].bus)
-    // A source that renders straight into this output sets its silence there, which must be reset.
+    // Where the source renders straight into the output, its silence is no longer marked there.
     if input != output { output.copy(input) }
     mono.silence()
     fold.add(input, to: mono)
