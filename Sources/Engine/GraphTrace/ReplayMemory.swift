@@ -12,10 +12,10 @@ package struct ReplayMemory: Sendable {
   /// sound needs.
   package static let usualMost = 8e9
 
-  /// What any node takes, with its parameters and the operations on it: 16,000 nodes with 40,000 operations took 358
+  /// The memory of any node, with its parameters and the operations on it: 16,000 nodes with 40,000 operations took 358
   /// MB.
   private static let ofNode = 14e3
-  /// What a node with tables, transforms or code of its own takes in addition.
+  /// The additional memory of a node with tables, transforms or code of its own.
   private static let ofWorkingNode = 3e5
   private static let ofConnection = 200.0
   private static let ofOperation = 2e3
@@ -25,7 +25,7 @@ package struct ReplayMemory: Sendable {
   private(set) var parts: [String: Double] = [:]
   package var total: Double { parts.values.reduce(0, +) }
 
-  /// What takes most: "200 × DelayNode".
+  /// The nodes that take most: "200 × DelayNode".
   private(set) var largest = ""
 
   init(_ trace: GraphTrace, listensToStages: Bool = false) {
