@@ -3,8 +3,9 @@ import Foundation
 
 /// The level of a signal at each time and frequency, on a logarithmic frequency axis.
 ///
-/// Columns are Hann-windowed segments of `size` samples, spread evenly from the first frame to the last; rows are bands of a tenth of an octave, each with its strongest bin, or the nearest one
-/// where a band is narrower than a bin. Channels are averaged by power.
+/// Columns are Hann-windowed segments of `size` samples, spread evenly from the first frame to the last; rows are bands
+/// of a tenth of an octave, each with its strongest bin, or the nearest one where a band is narrower than a bin.
+/// Channels are averaged by power.
 ///
 /// - Shape: `levels[column][row]`, rows from low to high.
 /// - Units: dB as `WelchSpectrum.level`, 0 for a full-scale sine; not below `floor`. Times in seconds, at the middle of

@@ -6,8 +6,8 @@ import ReadableNumbers
 /// within 40 dB of the loudest 5 ms; of several within 30 ms the steepest counts. Each is compared with the nearest one
 /// of the other signal; without one within 100 ms it counts as 100 ms off.
 ///
-/// - Units: milliseconds in steps of one, positive where the candidate is late; seconds, of the reference's onset, or of
-///   the candidate's where the reference has none.
+/// - Units: milliseconds in steps of one, positive where the candidate is late; seconds, of the reference's onset, or
+///   of the candidate's where the reference has none.
 public struct OnsetShift: Codable, Equatable, Sendable {
   /// The largest shift in absolute value.
   public let milliseconds: Double

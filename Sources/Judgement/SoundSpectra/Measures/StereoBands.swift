@@ -2,7 +2,8 @@ import Foundation
 
 /// The stereo width of a sound, by octave.
 ///
-/// - Units: width = 10·log10(side power / mid power) in dB, −∞ (nil) for mono, 0 for unrelated channels; correlation from −1 to 1.
+/// - Units: width = 10·log10(side power / mid power) in dB, −∞ (nil) for mono, 0 for unrelated channels; correlation
+///   from −1 to 1.
 package struct StereoBand: Codable, Equatable, Sendable {
   /// The middle of the octave in hertz; nil for all octaves together.
   package let center: Double?

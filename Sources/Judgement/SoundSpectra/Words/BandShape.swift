@@ -96,7 +96,8 @@ struct BandShape {
 
   /// From 0 to 1; for a slope, octaves from 1 kHz.
   ///
-  /// - Source: Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients": analogue prototypes, with 6 dB.
+  /// - Source: Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients": analogue prototypes, with
+  ///   6 dB.
   private static func value(_ kind: Kind, _ frequency: Double) -> Double {
     let gain = 6.0
     let a = pow(10, gain / 40)
