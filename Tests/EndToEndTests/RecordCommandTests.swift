@@ -99,7 +99,7 @@ struct RecordCommandTests {
       """
       not finite in channel 1 from frame 1 (0.000 s) on, the last at frame 23999 (0.500 s): 47998 of 48000 samples \
       are NaN or infinite; --allow-non-finite records them as silence
-              it comes from GainNode 2 of 2, from frame 1 on, while what it gets is finite
+              it comes from GainNode 2 of 2, from frame 1 on, while its input is finite
       """
     ),
   ])

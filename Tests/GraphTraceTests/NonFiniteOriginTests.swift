@@ -22,7 +22,7 @@ import Testing
         == NonFiniteOrigin(kind: "GainNode", number: 2, count: 3, frame: 0))
     #expect(
       "\(try #require(try origin(operations)))"
-        == "GainNode 2 of 3, from frame 0 on, while what it gets is finite")
+        == "GainNode 2 of 3, from frame 0 on, while its input is finite")
   }
 
   @Test func isTheEarliest() throws {

@@ -110,7 +110,8 @@ import WebAudio
 
     #expect(
       error
-        == .invalidValue(operation: 1, name: "tape", detail: "is not of a ScriptProcessorNode"))
+        == .invalidValue(
+          operation: 1, name: "tape", detail: "does not belong to a ScriptProcessorNode"))
   }
 
   private var script: String {

@@ -97,7 +97,7 @@ import Testing
     let message = judge(comparison, stages, Limits.bitExact).message
 
     #expect(message.contains("stage 'filter' is the first that is off (−31 dB), at frame 512"))
-    #expect(message.hasSuffix("; of 'oscillator' no more than −125.3 dB differs"))
+    #expect(message.hasSuffix("; 'oscillator' differs by no more than −125.3 dB"))
   }
 
   @Test func saysWhichStageHasQuantaThatDoNotReachTheOutput() throws {

@@ -1,29 +1,30 @@
 import GraphTrace
 
-/// Events that a page tells each of its notes in the same way: calls of one method on one parameter of nodes that it
-/// makes in the same way, at the same place among that parameter's calls.
+/// Events that a page schedules in the same way for each of its notes: calls of one method on one parameter of nodes
+/// that it makes in the same way, at the same place among that parameter's calls.
 struct AlikeEvents {
-  /// Up to so many calls on a parameter are told apart by their order; of more all of one method are alike.
+  /// Up to this many calls on a parameter are distinguished by their order; beyond it, all calls of one method are
+  /// alike.
   private static let mostInOrder = 8
-  /// Seconds: what is told times so near is told one time.
+  /// Seconds: times this close are one time.
   private static let together = 1e-6
-  /// So many sets are looked at, those first that take effect where the candidate parts.
+  /// This many sets are tried, starting with those that take effect where the candidate diverges.
   private static let most = 24
 
-  /// One of them.
+  /// One of the events.
   struct Event {
-    /// Its place among the graph's steps.
+    /// Its index among the graph's steps.
     let step: Int
     let call: ParameterCall
-    /// When it begins to have an effect, in seconds: a ramp at the event before it.
+    /// When it begins to have an effect, in seconds: for a ramp, at the event before it.
     let begun: Double
-    /// The later events of its parameter that were told with it and go on where it ends.
+    /// The later events of its parameter that were scheduled with it and continue where it ends.
     let followers: [Int]
-    /// How many of its parameter's ramps and approaches come before it.
+    /// How many of its parameter's ramps and approaches precede it.
     let stage: Int
-    /// The place of the event before it on its parameter.
+    /// The index of the event before it on its parameter.
     let before: Int?
-    /// That one sets it to zero.
+    /// Whether that event sets the parameter to zero.
     let isFromZero: Bool
 
     var isMoving: Bool { call.method.contains("Ramp") || call.timeConstant != nil }
@@ -38,19 +39,20 @@ struct AlikeEvents {
   let nodes: Set<Int>
   /// As in " of node 3".
   let place: String
-  /// Seconds between when the last of them begins that begins before the candidate parts, and where it parts.
+  /// Seconds from the start of the last event that begins before the candidate diverges to where it diverges.
   private let wait: Double
 
-  /// Their places among the graph's steps.
+  /// The events' indices among the graph's steps.
   var steps: [Int] { events.map(\.step) }
   var call: ParameterCall { events[0].call }
 
-  /// Those of nodes that sound before the candidate parts.
+  /// The sets with an event that begins before the candidate diverges.
   static func sets(in subject: DiagnosisSubject) -> [AlikeEvents] {
     all(in: subject).filter { $0.wait.isFinite }.prefix(most).map(\.self)
   }
 
-  /// Those that take effect nearest before the candidate parts first, and those that take effect later last.
+  /// All sets, starting with those that take effect last before the candidate diverges; those that take effect only
+  /// later come last.
   static func all(in subject: DiagnosisSubject) -> [AlikeEvents] {
     let graph = subject.graph
     let parted = Double(subject.firstDifference + 128) / graph.sampleRate
@@ -83,7 +85,7 @@ struct AlikeEvents {
     .sorted { ($0.wait, $0.steps[0]) < ($1.wait, $1.steps[0]) }
   }
 
-  /// - Parameter list: the calls on one parameter, in their order.
+  /// - Parameter list: the calls on one parameter, in order.
   private static func events(
     _ list: [(step: Int, call: ParameterCall)], in graph: DoctoredGraph
   ) -> [Event] {
@@ -95,7 +97,7 @@ struct AlikeEvents {
       let begun =
         call.method.contains("Ramp")
         ? before.map { ($0.time ?? told) + ($0.duration ?? 0) } ?? told : call.time ?? told
-      // A ramp begins where the one before it ends, and so does what is told the same time.
+      // A ramp begins where the event before it ends; so may any event that was scheduled at the same time.
       var end = (call.time ?? told) + (call.duration ?? 0)
       let followers = list[(index + 1)...].prefix { later in
         guard graph.steps[later.step].at == graph.steps[step].at, let time = later.call.time,
@@ -112,11 +114,11 @@ struct AlikeEvents {
     }
   }
 
-  /// As a mistake may be made in them, and in others of the same kind.
+  /// The scope of a mistake in these events, which may be widened to others of the same kind.
   ///
   /// - Parameters:
-  ///   - key: how they are changed.
-  ///   - made: the mistake in some steps, which are called by a text.
+  ///   - key: how the events are changed.
+  ///   - made: makes the mistake in some steps, which the text names.
   func scope(_ key: String, _ made: @escaping ([Int], String) -> Mistake) -> MistakeScope {
     let name = "\(call.method) of '\(call.parameter)'"
     return MistakeScope(key: "\(key) \(name)", members: Set(steps), nodes: nodes, place: place) {

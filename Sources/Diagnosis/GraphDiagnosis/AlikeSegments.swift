@@ -2,17 +2,17 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// A segment that each note's envelope has, of another kind or length.
+/// A mistake in one segment that each note's envelope has: another kind or length.
 struct AlikeSegments {
   private static let linear = "linearRampToValueAtTime"
   private static let exponential = "exponentialRampToValueAtTime"
 
-  /// The events that there are, by their places among the graph's steps.
+  /// The known events by their indices among the graph's steps.
   private let events: [Int: AlikeEvents.Event]
 
   init(_ events: [Int: AlikeEvents.Event]) { self.events = events }
 
-  /// The mistakes that are possible in a set of events, as they may be made in more.
+  /// The mistakes that are possible in a set of events, each with its scope.
   func scopes(_ set: AlikeEvents) -> [MistakeScope] {
     guard set.call.method.contains("Ramp") else { return [] }
     let lengths = set.events.contains { $0.length != nil && !$0.followers.isEmpty }
@@ -52,7 +52,7 @@ struct AlikeSegments {
       }
   }
 
-  /// Straight ramps from or to zero that are exponential: those need something small in its place.
+  /// Linear ramps from or to zero that become exponential: those need a small value instead of zero.
   private func nearZero(_ set: AlikeEvents) -> [MistakeScope] {
     let isNearZero = set.events.contains { $0.call.value == 0 || $0.isFromZero }
     guard set.call.method == Self.linear, isNearZero else { return [] }
@@ -81,7 +81,7 @@ struct AlikeSegments {
     lengthened(steps, isAlone: true) { GraphWording.segmentAlone(what, $0) }
   }
 
-  /// - Parameter isAlone: what comes after the segments stays where it is.
+  /// - Parameter isAlone: whether what comes after the segments stays where it is.
   func lengthened(
     _ steps: [Int], isAlone: Bool, _ finding: @escaping (Double) -> String
   ) -> Mistake {
@@ -110,9 +110,9 @@ struct AlikeSegments {
 }
 
 extension DoctoredGraph {
-  /// Calls another method.
+  /// Changes the call's method.
   ///
-  /// - Parameter arguments: nil for those that there are.
+  /// - Parameter arguments: nil to keep the call's own.
   mutating func call(_ index: Int, _ method: String, _ arguments: [Double]? = nil) {
     guard steps.indices.contains(index), ParameterCall(steps[index]) != nil else { return }
     steps[index].members["method"] = .string(method)

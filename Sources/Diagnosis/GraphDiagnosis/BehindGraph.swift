@@ -1,24 +1,24 @@
 import AudioSignal
 import Comparison
 
-/// A mistake in the graph, and beside it what happened to the render behind the graph: a fade, a limit, a
-/// gap, a delay, as two signals show them.
+/// A mistake in the graph together with something that happened to the render after the graph: a fade, a limit, a gap,
+/// a delay, as found by comparing the two signals.
 enum BehindGraph {
-  /// What both together must take off, in dB, and what the second must take off beside the first: two
-  /// things that are fitted to each other take more off an unrelated difference than one.
+  /// By how many dB both together must reduce the difference, and the second beyond the first: two things that are
+  /// fitted to each other reduce an unrelated difference by more than one does.
   private static let leastTogether = 35.0
   private static let leastFurther = 20.0
-  /// What has a number of its own beside its size must take this off with the mistake.
+  /// A processing step with fitted numbers must reduce the difference by this much, together with the mistake.
   private static let leastOfFitted = 60.0
   private static let simple = 2
   private static let mostComplex = 5
-  /// What differs at an end alone is what a mistake that is nearly the right one leaves.
+  /// A difference at an end alone is what a mistake leaves that is nearly the right one.
   private static let ends: [Diagnosis.Cause] = [.startTransient, .tailCut]
-  /// Processor seconds that the two signals may be looked at, and must be there for a look.
+  /// Processor seconds for comparing the two signals, and how many must be left to start.
   private static let seconds = 0.3
   private static let least = 0.05
 
-  /// - Parameter within: processor seconds that are left for it.
+  /// - Parameter within: processor seconds that are left.
   /// - Returns: the best first.
   static func diagnoses(
     _ trials: [Trial], _ subject: DiagnosisSubject, initial: Double, within left: () -> Double,
@@ -55,7 +55,7 @@ enum BehindGraph {
       let alone = behind.nullDepth,
       let first = signals.diagnose(reference: kept, candidate: subject.candidate)
         .first(where: { !$0.cause.isRemark }),
-      // A long filter or a curve of its own follows whatever a mistake leaves.
+      // A long filter, or a curve of any shape, can imitate whatever a mistake leaves.
       first.complexity <= mostComplex, !ends.contains(first.cause),
       first.also.allSatisfy({ $0 == .gain || $0 == .polarity })
     else { return nil }

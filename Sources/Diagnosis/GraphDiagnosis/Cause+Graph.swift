@@ -1,6 +1,6 @@
 import Comparison
 
-/// What the graph shows when it is rendered with a mistake.
+/// The causes that are found by rendering the graph with a mistake.
 extension Diagnosis.Cause {
   package static let automationQuantum = Self("automation-quantum")
   package static let filterQuality = Self("filter-q")

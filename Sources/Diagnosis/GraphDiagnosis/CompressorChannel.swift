@@ -1,7 +1,7 @@
 import AudioSignal
 import Foundation
 
-/// Detector, envelope and look-ahead of one channel of a compressor, or of both that are linked.
+/// Detector, envelope and look-ahead of one channel of a compressor, or of both when they are linked.
 final class CompressorChannel {
   private static let blockLength = 32
   private static let lookAheadSeconds = 0.006
@@ -17,7 +17,7 @@ final class CompressorChannel {
   private var level = 1.0
   private var (desired, rate) = (0.0, 1.0)
   private var largestDifference = -1.0
-  /// Of a textbook's: decibels, or a level.
+  /// State of a textbook compressor: decibels, or a level.
   private var smoothed = 0.0
 
   init(_ design: CompressorDesign, sampleRate: Double) {
@@ -44,7 +44,7 @@ final class CompressorChannel {
     return old
   }
 
-  /// - Parameter frame: in its render quantum.
+  /// - Parameter frame: index in its render quantum.
   func gain(hearing input: Double, _ frame: Int) -> Double {
     guard let setting else { return 1 }
     if let textbook = design.textbook { return makeUp * plain(input, setting, textbook) }
@@ -71,7 +71,7 @@ final class CompressorChannel {
     rate = 1 - pow(0.25 / max(0.5, largestDifference), 1 / frames)
   }
 
-  /// The release's share of its time, by how far it is behind.
+  /// How fast the release is, by how far the gain is behind.
   private static func releaseShare(_ x: Double) -> Double {
     let weights: [UInt32] = [0x3db8_51ec, 0x3bc4_3d40, 0x3d4e_7a34, 0x3c4f_58aa, 0x3a78_1280]
     return weights.reversed().reduce(0) { $0 * x + Double(Float(bitPattern: $1)) }
@@ -110,7 +110,7 @@ final class CompressorChannel {
     }
   }
 
-  /// In decibels, 0 or less.
+  /// Gain reduction in decibels, 0 or less.
   private func reduction(
     _ input: Double, _ setting: CompressorSetting, _ knee: CompressorDesign.Knee
   ) -> Double {
@@ -149,7 +149,7 @@ struct CompressorCurve {
     levelDecibels = 20 * log10(Self.bent(end, k, linear))
   }
 
-  /// The level that an input level becomes.
+  /// The output level for an input level.
   func saturated(_ x: Double) -> Double {
     x < end
       ? Self.bent(x, k, threshold)

@@ -1,8 +1,7 @@
 import Foundation
 import WebAudio
 
-/// A compressor that differs from the Web Audio API's in one part, or that is another one altogether: the
-/// one of the textbooks.
+/// A compressor that differs from the Web Audio API's in one part, or a textbook compressor.
 ///
 /// - Shape: 1 or 2 channels in, 2 out.
 /// - Source: the Web Audio API's, after `CompressorKernel`, in double precision; the textbooks' after
@@ -54,7 +53,7 @@ final class CompressorProcessor: AudioWorkletProcessor {
   }
 }
 
-/// What a compressor's parameters say, in decibels and seconds.
+/// A compressor's parameters, in decibels and seconds.
 struct CompressorSetting: Equatable {
   let threshold: Double
   let knee: Double
@@ -65,11 +64,11 @@ struct CompressorSetting: Equatable {
 
 /// How a compressor is built.
 struct CompressorDesign: Sendable {
-  /// What the level is taken from.
+  /// How the level is measured.
   enum Detector: Sendable { case louderChannel, eachChannel, meanChannel, sumOfChannels }
-  /// The curve around the threshold of a textbook's compressor.
+  /// The knee around the threshold of a textbook compressor.
   enum Knee: Sendable { case around, above, hard }
-  /// What a textbook's compressor smooths.
+  /// What a textbook compressor smooths.
   enum Smoothing: Sendable { case gain, level }
 
   let name: String

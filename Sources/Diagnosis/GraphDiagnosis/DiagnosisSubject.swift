@@ -5,29 +5,29 @@ import GraphTrace
 ///
 /// - Units: frames count from the first that the case renders.
 package struct DiagnosisSubject {
-  /// What one look at a graph may cost, in units of `DoctoredGraph.cost`: a twentieth of a second.
+  /// The largest cost of one render that the search may ask for, in units of `DoctoredGraph.cost`: a twentieth of a
+  /// second.
   private static let affordable = 60_000
 
   package let graph: DoctoredGraph
   package let reference: SampleBuffer
   package let candidate: SampleBuffer
-  /// Rendered frames that reference and candidate do without.
+  /// Rendered frames at the start that reference and candidate leave out.
   package let keepFrom: Int
-  /// The first frame at which the candidate differs by more than `floor`, or, when it nowhere
-  /// does, at all.
+  /// The first frame at which the candidate differs by more than `floor`, or, if it never does, at all.
   package let firstDifference: Int
-  /// The first frame at which what the candidate was told may differ: as far before its sound does as the reference's
-  /// first sound comes after the first source's start, as a compressor that looks ahead lets it.
+  /// The first frame at which the candidate's events may differ: as long before the difference is heard as the first
+  /// source's start precedes the reference's first sound, as with a compressor's look-ahead.
   let firstTold: Int
   /// The first frame at which it differs at all.
   let firstUnequal: Int
-  /// Differences up to this are taken for rounding: 80 dB below the reference's peak.
+  /// Smaller differences count as rounding: 80 dB below the reference's peak.
   package let floor: Float
 
-  /// Kept frames of which nothing is known, as those of a gap: there all is taken for equal.
+  /// Kept frames about which nothing is known, such as those of a gap: they count as equal.
   let ignored: [Range<Int>]
 
-  /// Frames.
+  /// In frames.
   private static let longestLag = 1200
 
   static func floor(of reference: SampleBuffer) -> Float {
@@ -62,15 +62,15 @@ package struct DiagnosisSubject {
     firstUnequal = exact + keepFrom
   }
 
-  /// The frame at which the last source begins that begins no later than the candidate differs.
+  /// The frame of the last source start that is not later than the first difference.
   var begun: Int { starts.filter { $0 <= firstDifference }.max() ?? 0 }
 
-  /// The frame at which a source begins.
+  /// The frame at which a source starts.
   func start(of id: Int) -> Int? {
     Self.starts(of: graph, where: { $0.node == id }).first
   }
 
-  /// The frames at which sources begin.
+  /// The frames at which sources start.
   var starts: [Int] { Self.starts(of: graph) }
 
   private static func starts(
@@ -78,7 +78,7 @@ package struct DiagnosisSubject {
   ) -> [Int] {
     graph.steps.filter { $0.name == "start" && isMeant($0) }.map { step in
       guard case .array(let arguments)? = step.members["args"] else { return step.at }
-      // As in the engine, where a source may begin in a million years.
+      // Computed as in the engine, where a source may start in a million years.
       let frame = (arguments.first?.numberValue ?? 0) * graph.sampleRate
       return max(step.at, Int(whole: max(frame, 0)))
     }
@@ -92,8 +92,8 @@ package struct DiagnosisSubject {
       .flatMap { reference.firstDifference(from: $0, floor: floor) }.map { $0 + keepFrom }
   }
 
-  /// The kept frames of a graph's render; nil when the engine refuses it, or it would cost more than
-  /// looking for a mistake's size is worth.
+  /// The kept frames of a graph's render; nil when the engine refuses the graph, or when the render would cost more
+  /// than the search can afford.
   package func render(_ graph: DoctoredGraph, frames: Int) -> SampleBuffer? {
     guard graph.cost(frames: frames) <= Self.affordable else { return nil }
     return try? graph.render(frames: frames).dropping(frames: keepFrom)
@@ -101,7 +101,7 @@ package struct DiagnosisSubject {
 }
 
 extension SampleBuffer {
-  /// The first frame at which any channel differs by more than `floor`, as far as both go.
+  /// The first frame at which any channel differs by more than `floor`, within the length of both.
   package func firstDifference(from other: SampleBuffer, floor: Float = 0) -> Int? {
     zip(channels, other.channels).compactMap { own, others in
       zip(own, others).enumerated().first { abs($0.element.0 - $0.element.1) > floor }?.offset

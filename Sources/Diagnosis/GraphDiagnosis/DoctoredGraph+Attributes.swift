@@ -1,17 +1,17 @@
 import GraphTrace
 
 extension DoctoredGraph {
-  /// Attributes that sound the same whether a node is created with them or told at once.
+  /// Attributes that sound the same whether they are set when a node is created or right after it.
   private static let plain: Set = [
     "type", "oversample", "loop", "loopStart", "loopEnd", "panningModel", "distanceModel",
   ]
 
-  /// The steps, with what a page sets right after it created a node among what it created it with.
+  /// The steps, with the attributes that a page sets right after creating a node moved into its creation.
   ///
-  /// Most pages write `node.type = …`; a mistake is looked for in what a node is created with.
+  /// Most pages write `node.type = …`; hypotheses look at a node's creation only.
   static func folded(_ steps: [GraphTrace.Step]) -> [GraphTrace.Step] {
     var folded: [GraphTrace.Step] = []
-    /// Where the creation of each node stands, as long as nothing but plain attributes and parameters followed.
+    /// The step that created each node, for as long as only plain attributes and parameters have followed it.
     var creations: [Int: Int] = [:]
     for step in steps {
       guard let node = step.node else {
@@ -29,7 +29,7 @@ extension DoctoredGraph {
         folded[creation].members["attributes"] = .object(attributes)
         continue
       } else if !["param", "set", "start", "stop"].contains(step.name) {
-        // A wave of its own: what is set from now on may mean another thing.
+        // The node has a custom wave: what is set from here on may have another meaning.
         creations[node] = nil
       }
       folded.append(step)

@@ -4,7 +4,7 @@ import WebAudio
 extension DoctoredGraph {
   package var calls: [ParameterCall] { steps.compactMap(ParameterCall.init) }
 
-  /// Of each call the next one on the same parameter, by the places of the first among the steps.
+  /// For each call, the next one on the same parameter, by the index of the first among the steps.
   var nextCalls: [Int: ParameterCall] {
     var last: [ParameterName: ParameterCall] = [:]
     var next: [Int: ParameterCall] = [:]
@@ -17,7 +17,7 @@ extension DoctoredGraph {
     return next
   }
 
-  /// Changes every call; what the closure returns nil for is left out.
+  /// Changes every call; a call for which the closure returns nil is left out.
   package mutating func mapCalls(_ change: (ParameterCall) -> ParameterCall?) {
     for index in steps.indices {
       guard let call = ParameterCall(steps[index]) else { continue }
@@ -29,12 +29,12 @@ extension DoctoredGraph {
     }
   }
 
-  /// Leaves them out; the others keep their places, by which other mistakes know them.
+  /// Leaves the matching steps out; the others keep their indices, by which other mistakes refer to them.
   package mutating func ignoreSteps(where isOut: (GraphTrace.Step) -> Bool) {
     for index in steps.indices where isOut(steps[index]) { ignore(index) }
   }
 
-  /// Leaves an operation out; the others keep their places.
+  /// Leaves an operation out; the others keep their indices.
   mutating func ignore(_ index: Int) {
     guard steps.indices.contains(index), steps[index].name != "label", let first = nodes.first
     else {
@@ -48,7 +48,7 @@ extension DoctoredGraph {
     ]
   }
 
-  /// Changes every value that a parameter is created with, is set to or approaches.
+  /// Changes every value with which a parameter is created, to which it is set, or which it approaches.
   package mutating func mapValues(
     of ids: Set<Int>, _ parameter: String, _ change: (Double) -> Double
   ) {
@@ -65,7 +65,7 @@ extension DoctoredGraph {
     }
   }
 
-  /// Multiplies every value of a parameter, of each node by a factor of its own.
+  /// Multiplies every value of a parameter by a factor for each node.
   mutating func scaleValues(_ parameter: String, by factors: [Int: Double]) {
     mapCalls { call in
       guard call.parameter == parameter, let factor = factors[call.node ?? -1] else { return call }

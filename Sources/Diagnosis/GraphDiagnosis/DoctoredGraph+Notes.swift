@@ -3,12 +3,12 @@ import GraphTrace
 import WebAudio
 
 extension DoctoredGraph {
-  /// Plays notes at other times.
+  /// Moves notes to other times.
   ///
   /// - Parameters:
   ///   - times: when each note begins, in seconds.
-  ///   - stretch: what some of its own times, counted from its beginning, are multiplied by.
-  ///   - own: which of them.
+  ///   - stretch: factor for some of a note's own times, counted from its beginning.
+  ///   - own: the times to which it applies.
   mutating func play(
     _ notes: [NoteSchedule.Note], at times: [Double], stretch: Double = 1,
     of own: OwnTimes = .nothing
@@ -27,7 +27,7 @@ extension DoctoredGraph {
         return max(0, move.to + (own.follows(passed, isLater: isLater) ? passed * stretch : passed))
       }
       if steps[index].at > 0 {
-        // What is told may be told a quantum earlier, not later.
+        // A step may run a quantum earlier, not later.
         let frame = moved(Double(steps[index].at) / sampleRate) * sampleRate + 1e-6
         let quantum = RenderQuantum.frameCount
         steps[index].at = Int(whole: frame) / quantum * quantum
@@ -47,7 +47,7 @@ extension DoctoredGraph {
     }
   }
 
-  /// What a page tells notes, by when it takes effect.
+  /// What a page schedules for notes, by when it takes effect.
   func moments(of notes: [NoteSchedule.Note]) -> [OwnTimes.Moment] {
     let owners = Dictionary(
       notes.flatMap { note in note.nodes.map { ($0, note) } },

@@ -2,8 +2,8 @@ import GraphTrace
 import WebAudio
 
 extension DoctoredGraph {
-  /// Wave shapers whose curve does not map silence to silence, as one of an even number of points through 0 does not: each
-  /// sounds from the frame on at which it is told the curve, whatever it hears.
+  /// Wave shapers whose curve does not map silence to silence, as a curve with an even number of points may not: each
+  /// sounds from the frame at which its curve is set, whatever its input.
   static func everSounding(_ trace: GraphTrace, _ steps: [GraphTrace.Step]) -> [Int: Int] {
     steps.reduce(into: [:]) { found, step in
       let curve: WorkletMessage? =
@@ -24,7 +24,7 @@ extension DoctoredGraph {
     guard let offset = span["offset"]?.wholeNumber, let count = span["length"]?.wholeNumber,
       offset >= 0, count > 1, count <= trace.sampleCount
     else { return true }
-    // The middle point, or the mean of the two beside the middle.
+    // The middle point, or the mean of the two middle ones.
     let middle: WorkletMessage = .object([
       "offset": .number(Double(offset) + Double((count - 1) / 2)),
       "length": .number(count.isMultiple(of: 2) ? 2 : 1),

@@ -2,9 +2,9 @@ import AudioSignal
 import GraphTrace
 import WebAudio
 
-/// What sources are told, and the buffers that they read.
+/// The calls on sources, and the buffers that they read.
 extension DoctoredGraph {
-  /// - Parameter ids: the sources that are changed.
+  /// - Parameter ids: the sources to change.
   mutating func mapStarts(
     _ name: String, of ids: Set<Int>, _ change: ([Double]) -> [Double]
   ) {
@@ -24,7 +24,7 @@ extension DoctoredGraph {
     }
   }
 
-  /// - Parameter id: the only source that is changed; nil for all of them.
+  /// - Parameter id: the only source to change; nil for all.
   mutating func mapStarts(
     _ name: String, of id: Int? = nil, _ change: ([Double]) -> [Double]
   ) {
@@ -36,7 +36,7 @@ extension DoctoredGraph {
     }
   }
 
-  /// How many samples the first of some nodes' buffers has.
+  /// The length in samples of the first buffer that some nodes have.
   func bufferLength(of ids: Set<Int>) -> Int? {
     for step in steps where ids.contains(step.node ?? -1) {
       guard case .array(let spans)? = Self.buffer(step)?["channels"],
@@ -47,7 +47,7 @@ extension DoctoredGraph {
     return nil
   }
 
-  /// Changes the samples of buffers that nodes are made with.
+  /// Changes the samples of the buffers with which nodes are made.
   mutating func mapBuffers(of ids: Set<Int>, _ change: ([[Float]]) -> [[Float]]) {
     // Many sources play the same samples.
     var known: [[Double]: WorkletMessage?] = [:]
@@ -74,7 +74,7 @@ extension DoctoredGraph {
     }
   }
 
-  /// Where the samples of a buffer lie: of two with the same, it is one.
+  /// Where the samples of a buffer are: buffers with equal spans are one.
   static func spans(of buffer: WorkletMessage) -> [Double] {
     guard case .array(let spans)? = buffer["channels"] else { return [] }
     func number(_ span: WorkletMessage, _ name: String) -> Double { span[name]?.numberValue ?? -1 }

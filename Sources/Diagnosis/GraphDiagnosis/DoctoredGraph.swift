@@ -2,7 +2,7 @@ import AudioSignal
 import GraphTrace
 import WebAudio
 
-/// A case's recorded graph with a mistake put into it, or, as it is made, without one.
+/// A case's recorded graph with a mistake put into it, or, when just made, without one.
 package struct DoctoredGraph {
   private let trace: GraphTrace
   private let worklets: WorkletSource
@@ -11,11 +11,11 @@ package struct DoctoredGraph {
   package var designs = WorkletDesignSet()
   /// Seed of `Math.random` in the worklets; nil is the trace's own.
   package var workletSeed: UInt32?
-  /// How many frames hear all that it is told.
+  /// The number of frames for which its steps suffice.
   private(set) var thinnedTo = Int.max
-  /// The frame from which on a mistake does not tell what the page would play.
+  /// The frame from which on it is unknown what the page would play.
   var unknownFrom = Int.max
-  /// Samples behind the trace's own, which changed steps name.
+  /// Samples after the trace's own, to which changed steps refer.
   private var added: [Float] = []
 
   package init(_ trace: GraphTrace, worklets: WorkletSource = .none) {
@@ -23,7 +23,7 @@ package struct DoctoredGraph {
     self.worklets = worklets
     steps = Self.folded(trace.steps)
     let taped = trace.tapedNodes(nativeProcessors: worklets.processors)
-    // What a tape was fed no longer sounds: a mistake there can be neither made nor undone.
+    // What fed a tape no longer sounds: a mistake there can be neither made nor undone.
     let unheard = trace.nodes(above: taped).union(taped.map(\.id))
     nodes = steps.compactMap(Node.init).filter { !unheard.contains($0.id) }
     told = steps.compactMap(ParameterCall.init)
@@ -35,7 +35,7 @@ package struct DoctoredGraph {
     readings = Self.readings(steps, nodes, rate: trace.context.sampleRate)
   }
 
-  /// Nodes that edits add have numbers above this.
+  /// Nodes that edits add have larger ids than this.
   static let unrecorded = 1_000_000
 
   /// A parameter of a node.
@@ -48,14 +48,14 @@ package struct DoctoredGraph {
   package struct Node {
     package let id: Int
     package let type: String
-    /// Of a worklet, the name of its processor.
+    /// For a worklet, the name of its processor.
     package let processor: String?
     package let members: [String: WorkletMessage]
-    /// It is one of those that begin, or end, where the candidate parts from the reference.
+    /// Whether it starts or stops where the candidate diverges from the reference.
     package fileprivate(set) var isSuspected = false
-    /// What it has in common with those that the page makes in the same way; nil where nodes are few.
+    /// The role that it shares with nodes that the page makes in the same way; nil where nodes are few.
     fileprivate(set) var role: Int?
-    /// Frames from its first sound to where the candidate parts; nil if it never sounds.
+    /// Frames from its first sound to where the candidate diverges; nil if it never sounds.
     fileprivate(set) var wait: Int?
 
     fileprivate init?(_ step: GraphTrace.Step) {
@@ -70,7 +70,7 @@ package struct DoctoredGraph {
     /// Where the page makes it, as far as the trace tells.
     var line: String? { members["line"]?.text }
 
-    /// An attribute that is a word, as `type` and `oversample` are.
+    /// An attribute whose value is a word, such as `type` or `oversample`.
     package func word(_ name: String) -> String? { members["attributes"]?[name]?.text }
 
     /// The initial values of its parameters, by name.
@@ -80,54 +80,53 @@ package struct DoctoredGraph {
     }
   }
 
-  /// The samples that a span of the graph names; nil for none.
+  /// The samples to which a span of the graph refers; nil for none.
   package func samples(of span: WorkletMessage?) -> [Float]? { span.flatMap(trace.samples) }
 
-  /// Keeps samples, and returns the span that names them.
+  /// Keeps samples, and returns a span that refers to them.
   package mutating func add(_ samples: [Float]) -> WorkletMessage {
     let offset = trace.sampleCount + added.count
     added += samples
     return .object(["offset": .number(Double(offset)), "length": .number(Double(samples.count))])
   }
 
-  /// In the order in which they are created, but for tapes and what they were fed; unchanged by
-  /// edits.
+  /// In the order of creation, without tapes and what fed them; unchanged by edits.
   package private(set) var nodes: [Node]
   /// The ids of its nodes.
   let known: Set<Int>
-  /// Nodes that sound whatever they hear, by the frame from which on they do.
+  /// Nodes that sound without input, and the frame from which on they do.
   let everSounding: [Int: Int]
-  /// From which frame on each node sounds, once nodes are suspected.
+  /// The frame from which on each node sounds, once nodes are suspected.
   private(set) var sounding: [Int: Int] = [:]
-  /// The calls on its parameters as they are recorded; unchanged by edits.
+  /// The recorded calls on its parameters; unchanged by edits.
   let told: [ParameterCall]
-  /// Steps that tell a parameter the value that it has.
+  /// Steps that set a parameter to the value that it already has.
   let readings: [Reading]
-  /// The parameters that there are calls on, as they are recorded.
+  /// The parameters on which calls were recorded.
   let moved: Set<ParameterName>
-  /// Which nodes the page makes in the same way.
+  /// The nodes that the page makes in the same way.
   let roles: NodeRoles
-  /// Of the steps as they are recorded.
+  /// An index of the recorded steps.
   private(set) var index: StepIndex
   package var sampleRate: Double { trace.context.sampleRate }
   package var length: Int { trace.context.length }
   package var traceSeed: UInt32? { trace.context.workletSeed }
   var pageSeed: UInt32? { trace.context.pageSeed }
 
-  /// Marks the nodes that may be the one, where the candidate parts at a frame.
+  /// Marks the nodes that may be wrong, where the candidate diverges at a frame.
   mutating func suspect(_ ids: Set<Int>, parting frame: Int) {
     sounding = SoundingFrames(self).first
     for index in nodes.indices {
       let id = nodes[index].id
       nodes[index].isSuspected = ids.contains(id)
       nodes[index].role = roles.role[id]
-      // A source that begins where the candidate parts may be heard a little later than it differs.
+      // A source that starts where the candidate diverges may become audible slightly later than the difference.
       nodes[index].wait = sounding[id].map { frame + Self.slack - $0 }
     }
   }
   private static let slack = 128
 
-  /// The same as far as its first frames go: steps that they do not hear stand for nothing, in their places.
+  /// The same graph for its first frames only: steps that do not affect them become empty, but keep their indices.
   func thinned(to frames: Int) -> DoctoredGraph {
     let heard = HeardSteps(steps, frames: frames, rate: sampleRate)
     var thin = self
@@ -140,7 +139,7 @@ package struct DoctoredGraph {
     return thin
   }
 
-  /// The same told something else.
+  /// The same graph with other steps.
   func replacing(_ steps: [GraphTrace.Step]) -> DoctoredGraph {
     var other = self
     other.steps = steps
@@ -148,7 +147,7 @@ package struct DoctoredGraph {
     return other
   }
 
-  /// Of two that a trace creates with one id, of which the engine refuses the second, the first.
+  /// Where a trace creates two nodes with one id, of which the engine refuses the second, the first.
   var nodesByID: [Int: Node] {
     Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -178,7 +177,7 @@ package struct DoctoredGraph {
   }
 
   private func render(_ steps: [GraphTrace.Step], frames: Int) throws -> SampleBuffer {
-    // What stands for nothing names no node.
+    // An empty step refers to no node.
     let heard =
       frames < length
       ? HeardSteps.of(steps, frames: frames, rate: sampleRate)
@@ -196,6 +195,6 @@ package struct DoctoredGraph {
 }
 
 extension GraphTrace.Step {
-  /// The id of the node that the operation is on.
+  /// The id of the node that the operation applies to.
   package var node: Int? { number("node") }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The numbers that a page drew at random, in their order: a recording draws them from a seed of its own.
+/// The random numbers that a page drew, in order: a recording draws them from a seed of its own.
 ///
-/// - Source: `seeded-random.js`, which the page draws from: mulberry32.
+/// - Source: `seeded-random.js`, which provides the page's random numbers: mulberry32.
 struct DrawnNoise {
-  /// So many draws are looked at.
+  /// The number of draws to search.
   static let most = 1 << 20
-  /// Signs that have to agree, so that chance finds no place: 2⁻⁶⁴ for each of the places.
+  /// Signs that must agree before a place counts as found: by chance that happens with probability 2⁻⁶⁴ at each place.
   private static let signs = 64
 
   /// Between 0 and 1.
@@ -22,7 +22,7 @@ struct DrawnNoise {
     }
   }
 
-  /// Where the draws begin that samples were made of, louder or softer, as 2 · draw − 1; nil for none.
+  /// The first draw from which samples were made, at any level, as 2 · draw − 1; nil where there is none.
   func place(of samples: [Float]) -> Int? {
     guard samples.count >= 2 * Self.signs else { return nil }
     let wanted = samples.prefix(Self.signs).map { $0 > 0 }
@@ -36,17 +36,17 @@ struct DrawnNoise {
     }
   }
 
-  /// A sign changes every second sample, as far as chance goes: 32 times, give or take four times its deviation.
+  /// Random signs change at every second sample on average: 32 times, give or take four standard deviations.
   private static func isNoise(_ signs: [Bool]) -> Bool {
     (16...48).contains(zip(signs, signs.dropFirst()).count { $0 != $1 })
   }
 
-  /// The same samples made of other draws.
+  /// The same samples made from other draws.
   func moved(_ samples: [Float], from place: Int, to other: Int) -> [Float] {
     samples.indices.map { index in
       guard other + index >= 0, other + index < draws.count else { return 0 }
       let own = 2 * draws[place + index] - 1
-      // Next to 0 the level cannot be told: it is that of the sample before.
+      // Near 0 the level cannot be determined: it is taken from the sample before.
       let level = abs(own) > 1e-3 ? Double(samples[index]) / own : nil
       let used = level ?? (index > 0 ? levels(samples, index - 1, place) : 0)
       return Float(used * (2 * draws[other + index] - 1))

@@ -1,30 +1,30 @@
 import AudioSignal
 
-/// Where a mistake of a small size leads the sound, and whether that is where the candidate is.
+/// The direction in which a small mistake changes the sound, and how well it points at the candidate.
 struct MistakeDirection {
-  /// The share of the candidate's difference that lies in this direction: 1 where a level is off, whatever its size.
+  /// The share of the candidate's difference that lies in this direction: 1 for a wrong level, whatever its size.
   let likeness: Double
-  /// How many times this step leads nearest to the candidate.
+  /// The multiple of this step that comes nearest to the candidate.
   let steps: Double
-  /// It is heard where the candidate does not differ yet.
+  /// Whether the mistake is audible where the candidate does not differ yet.
   let isEarly: Bool
-  /// It is heard no later than the candidate differs.
+  /// Whether the mistake is audible no later than the candidate differs.
   let isInTime: Bool
-  /// The frame up to which it leads to the candidate itself.
+  /// The frame up to which the render with the mistake equals the candidate.
   let until: Int
 }
 
 extension Experiment {
-  /// nil when the mistake cannot be rendered, changes nothing, or there is no more to spend.
+  /// nil when the mistake cannot be rendered, changes nothing, or the budget is spent.
   ///
-  /// - Parameter size: a little off from none.
+  /// - Parameter size: slightly different from the size that is no mistake.
   func direction(of mistake: Mistake, size: Double, frames: Int) -> MistakeDirection? {
     tried([(mistake, size)], frames: frames) { rendered -> MistakeDirection? in
       let kept = frames - subject.keepFrom
       let near = min(kept, subject.firstDifference - subject.keepFrom + Self.near)
       guard let whole = likeness(rendered, frames: kept) else { return nil }
       let start = likeness(rendered, frames: near) ?? whole
-      // Waves drift apart: what is right at first may be unlike later.
+      // Waves drift apart: a direction that is right at first may be wrong later.
       let isNear = Self.trust * start.share > whole.share
       return MistakeDirection(
         likeness: isNear ? Self.trust * start.share : whole.share,
@@ -42,7 +42,7 @@ extension Experiment {
     }.min().map { $0 + subject.keepFrom } ?? subject.firstDifference
   }
 
-  /// Frames behind the first difference that tell where pitches and delays lead.
+  /// Frames after the first difference that determine the direction for pitches and delays.
   private static let near = 256
   private static let trust = 0.9
 
@@ -92,14 +92,14 @@ extension Experiment {
   private static let slightly = 0.02
   private static let slight = 0.0005
 
-  /// Frames at the beginning of a part that tell whether a mistake in it is heard at once.
+  /// The frames at the start of a part that show whether a mistake in it is audible at once.
   private static let beginning = 1024
-  /// Where it is worth a look: in a shorter excerpt all is rendered as quickly.
+  /// Below this a look does not pay: a shorter excerpt is rendered just as quickly.
   private static let leastAhead = 8192
-  /// A size some times smaller would have been heard, too.
+  /// So loud that a size several times smaller would have been audible too.
   private static let clearly: Float = 8
 
-  /// The mistake is heard at the beginning of what it changes, long before the candidate differs.
+  /// Whether the mistake is audible right where it changes something, long before the candidate differs.
   func isRefuted(_ mistake: Mistake, size: Double) -> Bool {
     let parted = subject.firstDifference
     guard parted > Self.leastAhead + subject.keepFrom, !Self.moving.contains(mistake.cause) else {

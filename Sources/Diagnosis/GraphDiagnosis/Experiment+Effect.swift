@@ -2,13 +2,12 @@ import AudioSignal
 import GraphTrace
 import WebAudio
 
-/// When a mistake can be heard first, told from what it changes, without a render.
+/// When a mistake can first be heard, determined from what it changes, without a render.
 extension Experiment {
   struct Effect {
-    /// The first frame at which a step that is changed takes effect on what sounds; nil where that cannot be told, as
-    /// behind a delay.
+    /// The first frame at which a changed step has an audible effect; nil where that is unknown, as after a delay.
     var frame: Int?
-    /// All of the graph has to be rendered to hear it.
+    /// Whether the whole graph has to be rendered to hear it.
     var isWhole = true
   }
 
@@ -45,7 +44,7 @@ extension Experiment {
     return max(sounding, at(time))
   }
 
-  /// Delays and all that hears them: what they change is heard later.
+  /// Delays and all nodes that hear them: a change there is heard later.
   static func delayed(in graph: DoctoredGraph) -> Set<Int> {
     var hearers: [Int: [Int]] = [:]
     for step in graph.steps where step.name == "connect" {

@@ -1,25 +1,25 @@
 import AudioSignal
 import Foundation
 
-/// What remains when more may have happened to the render than the mistake: behind the graph it may have
-/// gone through a curve, its level may have moved, or some stretches may be another sound.
+/// What remains when something besides the mistake may have happened to the render after the graph: a curve, a moving
+/// level, or stretches of another sound.
 ///
-/// A mistake that is covered by a limiter, a fade or a gap leaves as much of the difference as any other
-/// one does; with what covers it left free, it stands out. Such a residual only says what to look at: what
-/// happened behind the graph is then looked for by name.
+/// A mistake that is hidden by a limiter, a fade or a gap leaves as much of the difference as any other; when what
+/// hides it is fitted freely, it stands out. Such a residual only says where to look: what happened after the graph is
+/// then searched for by name.
 enum TolerantResidual {
-  /// Straight pieces of the curve, and stretches with a gain of their own.
+  /// The number of linear pieces in the fitted curve, and of stretches with a gain each.
   private static let pieces = 24
   private static let stretches = 48
 
-  /// What is equal to this much, as a share, is equal; and so loud, relative to their mean, must a stretch be
-  /// that tells something.
+  /// The share of energy below which stretches count as equal, and the energy, relative to the mean, above which a
+  /// stretch counts.
   private static let equal = 1e-9
   private static let leastHeard = 1e-4
 
-  /// Energy that is left, relative to the candidate's; the smallest of all ways.
+  /// The remaining energy relative to the candidate's; the smallest over all the ways.
   ///
-  /// - Parameter onset: the first frame that is to be explained.
+  /// - Parameter onset: the first frame that must be explained.
   static func measure(
     _ rendered: [[Float]], _ candidate: [[Float]], frames: Int, onset: Int
   ) -> Double {
@@ -33,10 +33,10 @@ enum TolerantResidual {
     return min(throughCurve, throughGains, typical(lines))
   }
 
-  /// The geometric mean of what is left in each stretch: a gap or a splice leaves much in some of them,
-  /// and the right mistake nothing in the others.
+  /// The geometric mean over the stretches: a gap or a splice leaves much in some of them, and the right mistake
+  /// nothing in the others.
   private static func typical(_ lines: [Line]) -> Double {
-    // What comes before the onset is equal, and stays so.
+    // What precedes the onset was equal, and must stay so.
     guard let before = lines.first, before.residualOfGain <= 1e-6 * before.yy else { return 1 }
     let mean = lines.reduce(0) { $0 + $1.yy } / Double(lines.count)
     let heard = lines.dropFirst().filter { $0.yy > leastHeard * mean }
@@ -45,7 +45,7 @@ enum TolerantResidual {
     return exp(sum / Double(heard.count))
   }
 
-  /// The sums of a straight line through points.
+  /// The sums for fitting a straight line through points.
   private struct Line {
     var (count, x, y, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -58,7 +58,7 @@ enum TolerantResidual {
       yy += other * other
     }
 
-    /// What a line with a slope and a height of its own leaves.
+    /// What remains after a line with slope and offset.
     var residual: Double {
       guard count > 2 else { return 0 }
       let (sxx, sxy) = (xx - x * x / count, xy - x * y / count)
@@ -66,7 +66,7 @@ enum TolerantResidual {
       return max(0, sxx > 1e-12 * xx ? syy - sxy * sxy / sxx : syy)
     }
 
-    /// What a gain alone leaves.
+    /// What remains after a gain alone.
     var residualOfGain: Double { max(0, xx > 0 ? yy - xy * xy / xx : yy) }
   }
 
@@ -76,7 +76,7 @@ enum TolerantResidual {
     let (low, high) = rendered.reduce((Float.infinity, -Float.infinity)) { range, samples in
       samples.prefix(frames).reduce(range) { (min($0.0, $1), max($0.1, $1)) }
     }
-    // Below that the width of a piece would be no number.
+    // Below that the width of a piece would be NaN.
     guard high - low > 1e-30 else { return .infinity }
     let scale = Float(pieces) / (high - low)
     var lines = [Line](repeating: Line(), count: pieces)
@@ -89,7 +89,7 @@ enum TolerantResidual {
     return lines.reduce(0) { $0 + $1.residual }
   }
 
-  /// The stretch in front of the onset, and those behind it.
+  /// The stretch before the onset, and those after it.
   private static func stretches(
     _ rendered: [[Float]], _ candidate: [[Float]], _ frames: Int, from onset: Int
   ) -> [Line] {
@@ -107,7 +107,7 @@ enum TolerantResidual {
 }
 
 extension Experiment {
-  /// What is left without any mistake that what may lie behind the graph does not explain.
+  /// What remains without any mistake, after a free fit of processing that may follow the graph.
   func initialTolerant(frames: Int) -> Double {
     TolerantResidual.measure(
       subject.reference.channels, subject.candidate.channels,

@@ -5,30 +5,30 @@ import WebAudio
 
 /// Renders graphs with mistakes and measures what remains between them and the candidate.
 ///
-/// - Units: its budget is processor seconds of the thread that asks.
+/// - Units: the budget is in processor seconds of the calling thread.
 struct Experiment {
   let subject: DiagnosisSubject
   private let clock = ProcessorClock()
   let budget: Double
   private let costs: ExperimentCosts
   let parts: PartRenders
-  /// What renders of parts of the graph took, by what they are worth in frames of the whole.
+  /// What renders of parts of the graph took, by their cost in frames of the whole.
   private let partCosts = ExperimentCosts()
-  /// The share of the budget up to which trials may go on.
+  /// The share of the budget that trials may use.
   private var share = 1.0
 
-  /// What starts sources at other times may start them in an excerpt that is silent without it.
+  /// Causes that move the start of sources may make them sound in an excerpt that is silent otherwise.
   static let moving: Set<Diagnosis.Cause> = [.source, .eventTime, .sampleRate]
-  /// The graph as far as so many frames hear it, for all experiments of up to them.
+  /// The graph reduced to what its first frames need, for all experiments on at most so many.
   private let thin: DoctoredGraph
   private let thinFrames: Int
   let delayed: Set<Int>
-  /// The frame at which the first source begins.
+  /// The frame at which the first source starts.
   let begun: Int
 
   /// - Parameters:
   ///   - costs: what earlier renders of this graph took.
-  ///   - excerpt: frames of the experiments that are made most.
+  ///   - excerpt: frames of the most frequent experiments.
   init(
     _ subject: DiagnosisSubject, budget: Double, excerpt: Int = 0,
     costs: ExperimentCosts = ExperimentCosts()
@@ -50,14 +50,14 @@ struct Experiment {
 
   var hasTime: Bool { clock.seconds < budget * share }
 
-  /// There is more to spend than one experiment of so many frames is expected to take.
+  /// Whether the budget suffices for one more experiment of this length.
   func hasTime(forFrames frames: Int) -> Bool {
     hasTime && expectedSeconds(forFrames: frames) <= secondsLeft
   }
 
   func expectedSeconds(forFrames frames: Int) -> Double { costs.seconds(forFrames: frames) }
 
-  /// Runs one experiment, and keeps what it took.
+  /// Runs one experiment, and records how long it took.
   private func timed<Value>(
     _ costs: ExperimentCosts, _ frames: Int, _ experiment: () -> Value?
   ) -> Value? {
@@ -67,10 +67,10 @@ struct Experiment {
     return experiment()
   }
 
-  /// Energy of doctored render minus candidate up to a frame, relative to the quieter of the two;
-  /// nil when the mistake cannot be rendered, or there is no more to spend.
+  /// Energy of doctored render minus candidate up to a frame, relative to the quieter of the two; nil when the mistake
+  /// cannot be rendered, or the budget is spent.
   ///
-  /// - Parameter isWhole: the whole graph is to be rendered, whatever part of it would do.
+  /// - Parameter isWhole: whether to render the whole graph even where a part would do.
   func residual(
     of mistakes: [(mistake: Mistake, size: Double)], frames: Int, isWhole: Bool = false
   ) -> Double? {
@@ -80,19 +80,20 @@ struct Experiment {
     }
   }
 
-  /// What an experiment leaves.
+  /// What remains in an experiment.
   struct Residuals {
     let plain: Double
-    /// When more may lie behind the graph.
+    /// What remains where the graph may be followed by further processing.
     let tolerant: Double
-    /// The mistake is heard where the candidate does not differ yet.
+    /// Whether the mistake is audible where the candidate does not differ yet.
     let isEarly: Bool
-    /// The mistake is heard no later than the candidate differs, as what explains the first difference is.
+    /// Whether the mistake is audible no later than the candidate differs, as a mistake that explains the first
+    /// difference is.
     let isInTime: Bool
   }
 
-  /// What is this many times louder than the difference that counts as the first, 30 dB below the reference's peak,
-  /// would have been one with a smaller size as well.
+  /// A difference this many times louder than the floor, 30 dB below the reference's peak, would have been heard with a
+  /// smaller size as well.
   private static let early: Float = 300
 
   func residuals(
@@ -106,7 +107,7 @@ struct Experiment {
     }
   }
 
-  /// What the candidate's first difference is looked for behind it: half of a beginning that is faded in.
+  /// How far behind the candidate's first difference a mistake may become audible: half of a start that is faded in.
   private static let slack = 480
 
   func isInTime(_ rendered: [[Float]]) -> Bool {
@@ -126,13 +127,13 @@ struct Experiment {
     }
   }
 
-  /// The graph that a short experiment makes mistakes in.
+  /// The graph in which a short experiment makes mistakes.
   func original(for mistakes: [Mistake]) -> DoctoredGraph {
     mistakes.contains { Self.moving.contains($0.cause) } ? subject.graph : thin
   }
 
-  /// What a measurement says of the kept frames of the graph with mistakes; nil when they cannot be rendered,
-  /// or there is no more to spend.
+  /// The result of a measurement on the kept frames of the graph with mistakes; nil when they cannot be rendered, or
+  /// the budget is spent.
   func tried<Value>(
     _ mistakes: [(mistake: Mistake, size: Double)], frames: Int, isWhole: Bool = false,
     _ measure: ([[Float]]) -> Value
@@ -162,9 +163,10 @@ struct Experiment {
     return masked(kept.channels, from: doctored.unknownFrom, of: frames)
   }
 
-  /// With the candidate's samples where nothing is known.
+  /// The render, with the candidate's samples where nothing is known.
   ///
-  /// - Parameter unknown: the frame from which on the mistake does not tell; of an excerpt it has to tell all.
+  /// - Parameter unknown: the frame from which on the mistake's effect is unknown; in an excerpt, all of it must be
+  ///   known.
   private func masked(_ rendered: [[Float]], from unknown: Int, of frames: Int) -> [[Float]] {
     let end = rendered.first?.count ?? 0
     let isPart = frames >= subject.graph.length && unknown < frames
@@ -188,19 +190,19 @@ struct Experiment {
       onset: subject.firstDifference - subject.keepFrom)
   }
 
-  /// What is left of the candidate that neither these mistakes nor what may lie behind them explain.
+  /// What of the candidate remains unexplained by these mistakes and by processing that may follow the graph.
   func tolerantResidual(
     of mistakes: [(mistake: Mistake, size: Double)], frames: Int
   ) -> Double? {
     tried(mistakes, frames: frames) { tolerant($0, frames: $0.first?.count ?? 0) }
   }
 
-  /// What there is without any mistake: candidate against reference.
+  /// What remains without any mistake: candidate against reference.
   func initial(frames: Int) -> Double {
     energyRatio(subject.reference.channels, frames: frames - subject.keepFrom, isPlain: true)
   }
 
-  /// The same, measured as what a mistake leaves is.
+  /// The same, measured as for a mistake.
   func untouched(frames: Int) -> Double {
     energyRatio(subject.reference.channels, frames: frames - subject.keepFrom)
   }
@@ -226,7 +228,7 @@ struct Experiment {
         }
       }
     }
-    // Silence explains nothing; a prefix in which all is silent still has to rank its mistakes.
+    // Silence explains nothing; in an excerpt in which all is silent, mistakes still have to be ranked.
     return residual / max(isPlain ? energy : min(energy, heard), 1e-12)
   }
 }

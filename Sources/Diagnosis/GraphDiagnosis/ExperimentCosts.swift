@@ -1,8 +1,8 @@
-/// What experiments on one graph took, by their length, to tell what the next one will take.
+/// What experiments on one graph took, by length, to predict the next one's time.
 ///
 /// - Units: processor seconds; shared by all searches of one diagnosis, which run on one thread.
 final class ExperimentCosts {
-  /// Of each length the mean of the last few, or the last where that took longer.
+  /// For each length the mean of the last few, or the last where that took longer.
   private var known: [Int: Double] = [:]
 
   func note(_ seconds: Double, forFrames frames: Int) {
@@ -13,7 +13,7 @@ final class ExperimentCosts {
   func seconds(forFrames frames: Int) -> Double {
     if let own = known[frames] { return own }
     guard let longest = known.keys.max(), let cost = known[longest] else { return 0 }
-    // What a render costs beside its frames is in the cost of a shorter one as well.
+    // A render's fixed costs are contained in the cost of a shorter one as well.
     return cost * max(1, Double(frames) / Double(max(longest, 1)))
   }
 }

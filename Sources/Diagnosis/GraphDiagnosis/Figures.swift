@@ -2,7 +2,7 @@ import Comparison
 import Foundation
 import ReadableNumbers
 
-/// Numbers as a diagnosis's sentences carry them.
+/// Numbers as written in a diagnosis's sentences.
 package enum Figures {
   /// Three digits: "0.919".
   package static func short(_ value: Double) -> String {

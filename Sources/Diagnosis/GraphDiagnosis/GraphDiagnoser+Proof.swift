@@ -3,20 +3,20 @@ import Comparison
 import GraphTrace
 
 extension GraphDiagnoser {
-  /// Seconds behind the first difference up to which the graph without a mistake has to be the reference.
+  /// Up to this many seconds after the first difference, the graph without a mistake must match the reference.
   private static let provedSeconds = 0.5
-  /// In dB, as `isTrue` asks for.
+  /// In dB, for `isTrue`.
   private static let leastAdvantage = 20.0
 
-  /// The graph without a mistake is the reference, or far nearer to it than the candidate is:
-  /// otherwise any mistake that changes nothing would seem to be shown.
+  /// Whether the graph without a mistake equals the reference, or is far nearer to it than the candidate is: otherwise
+  /// a mistake that changes nothing would seem to be confirmed.
   func isTrue(
     _ trace: GraphTrace, keepFrom: Int, reference: SampleBuffer, candidate: SampleBuffer,
     _ costs: ExperimentCosts
   ) -> Bool {
     guard (0...trace.context.length).contains(keepFrom) else { return false }
     let clock = ProcessorClock()
-    // As far as half a second after the first difference: of a long render the rest would cost what the
+    // Up to half a second after the first difference: rendering the rest of a long case would take the time that the
     // search needs.
     let floor = DiagnosisSubject.floor(of: reference)
     let parted =

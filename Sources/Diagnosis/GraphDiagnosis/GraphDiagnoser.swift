@@ -5,27 +5,26 @@ import GraphTrace
 import ParityCases
 import ReadableNumbers
 
-/// Says which mistake a native port made, by making it.
+/// Finds out which mistake a native port made, by making it.
 ///
-/// The engine replays a case's recorded graph to the last bit. So a suspected mistake is put into
-/// the graph and rendered: when the doctored graph sounds like the candidate where the true one does
-/// not, the mistake is shown.
+/// The engine replays a case's recorded graph to the last bit. So a suspected mistake is put into the graph and
+/// rendered: when the doctored graph sounds like the candidate where the true one does not, the mistake is confirmed.
 package struct GraphDiagnoser: Sendable {
-  /// A mistake that explains less than this is not named: a size fitted to an unrelated difference
-  /// takes a few dB off it by chance.
+  /// A mistake that explains less than this is not named: a size fitted to an unrelated difference reduces it by a few
+  /// dB by chance.
   private static let leastExplained = 15.0
-  /// A difference below this, in dB, may be a port's own rounding, which a fitted size takes some dB off
-  /// as well: this much is asked for then.
+  /// A difference below this, in dB, may be a port's own rounding, which a fitted size also reduces by some dB: a
+  /// mistake must then explain `leastOfSmall`.
   private static let small = -60.0
   private static let leastOfSmall = 25.0
-  /// Sizes that are fitted to each other take more off an unrelated difference than one.
+  /// Sizes that are fitted to each other reduce an unrelated difference by more than one does.
   private static let leastTogether = 35.0
-  /// Below this the remaining difference is rounding, and no mistake is better than another for it.
+  /// Below this, what remains is rounding, which makes no mistake better than another.
   private static let rounding = -120.0
-  /// What each step of complexity has to explain, in dB, where no mistake explains all.
+  /// How many dB each step of complexity must explain, where no mistake explains all.
   private static let complexityCost = 3.0
   private static let mostNamed = 3
-  /// Those that any graph of Web Audio's nodes may show.
+  /// The kinds of mistakes that are possible in any graph of Web Audio's nodes.
   package static let generic: [any Hypothesis.Type] = [
     MessageHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
     FilterCutoffHypothesis.self,
@@ -57,13 +56,13 @@ package struct GraphDiagnoser: Sendable {
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?
   let worklets: WorkletSource
   private let hypotheses: [any Hypothesis.Type]
-  /// Processor seconds that one case may take.
+  /// Processor seconds for one case.
   package var budget = 2.0
 
   /// - Parameters:
-  ///   - worklets: what the apps' graphs name.
-  ///   - hypotheses: the apps' own, which are tried before the generic ones.
-  ///   - trace: what a case's page told its context; nil for a case without a graph.
+  ///   - worklets: the worklets that the apps' graphs refer to.
+  ///   - hypotheses: the apps' own, tried before the generic ones.
+  ///   - trace: the recorded graph of a case's page; nil for a case without one.
   package init(
     worklets: WorkletSource = .none, hypotheses: [any Hypothesis.Type] = [],
     trace: @escaping @Sendable (CaseDefinition) throws -> GraphTrace?
@@ -75,7 +74,7 @@ package struct GraphDiagnoser: Sendable {
 
   /// The mistakes that explain most of the difference, best first.
   ///
-  /// - Returns: none when the two are equal, nothing was shown, or the case has no graph.
+  /// - Returns: none when the two are equal, nothing was found, or the case has no graph.
   package func diagnose(
     _ definition: CaseDefinition, reference: SampleBuffer, candidate: SampleBuffer
   ) -> [Diagnosis] {
@@ -96,8 +95,8 @@ package struct GraphDiagnoser: Sendable {
   }
 
   /// - Parameters:
-  ///   - keepFrom: rendered frames that reference and candidate do without.
-  ///   - seconds: processor seconds that are left; nil for all of the budget.
+  ///   - keepFrom: rendered frames at the start that reference and candidate leave out.
+  ///   - seconds: processor seconds that are left; nil for the whole budget.
   func diagnose(
     _ trace: GraphTrace, reference: SampleBuffer, candidate: SampleBuffer, keepFrom: Int = 0,
     within seconds: Double? = nil, _ costs: ExperimentCosts = ExperimentCosts()
@@ -125,7 +124,7 @@ package struct GraphDiagnoser: Sendable {
       .map(MakingLines(trace).added)
   }
 
-  /// A mistake that stands out once what happened to the whole render is undone.
+  /// A mistake that is found once something that happened to the whole render is undone.
   private func undoneFirst(
     _ subject: DiagnosisSubject, within seconds: Double, initial: Double, _ costs: ExperimentCosts
   ) -> [Diagnosis] {
@@ -153,9 +152,10 @@ package struct GraphDiagnoser: Sendable {
     return []
   }
 
-  /// An app's own come first and count for less: they name what a generic number stands for.
+  /// An app's own hypotheses come first and count as simpler: they explain what a generic one only describes as a
+  /// number.
   ///
-  /// - Returns: those of each hypothesis.
+  /// - Returns: one list for each hypothesis.
   private func mistakes(in subject: DiagnosisSubject) -> [[Mistake]] {
     let own = hypotheses.map { hypothesis in
       hypothesis.mistakes(in: subject).map { mistake in
@@ -167,7 +167,7 @@ package struct GraphDiagnoser: Sendable {
     return own + Self.generic.map { $0.mistakes(in: subject) }
   }
 
-  /// What explains enough, best first.
+  /// The trials that explain enough, best first.
   private func named(
     _ trials: [Trial], _ joined: [Diagnosis], initial: Double, isNull: (Trial) -> Bool
   ) -> [Diagnosis] {
@@ -185,7 +185,7 @@ package struct GraphDiagnoser: Sendable {
         Self.rank($0.trial, $0.remaining, isNull: $0.isNull)
           < Self.rank($1.trial, $1.remaining, isNull: $1.isNull)
       }
-    // Beside a mistake that explains all, those that do not are none.
+    // Where a mistake explains all, those that do not are not mistakes.
     let said = ranked.first?.isNull == true ? ranked.filter(\.isNull) : ranked
     let alone = said.prefix(Self.mostNamed)
       .map { Diagnosis($0.trial, initial: initial, remaining: $0.remaining) }
@@ -201,15 +201,15 @@ package struct GraphDiagnoser: Sendable {
     return Array(alone)
   }
 
-  /// Mistakes that explain all first; of equals, and of those that leave but rounding, the one that
-  /// assumes least.
+  /// Mistakes that explain all come first; among equals, and among those that leave only rounding, the one that assumes
+  /// least.
   ///
-  /// A port rounds in its own way: one mistake may leave −85 dB by chance where the true one leaves
-  /// −125, so that what is left counts down to rounding also where both explain all.
+  /// A port rounds in its own way: one mistake may leave −85 dB by chance where the true one leaves −125, so the
+  /// remaining level counts down to rounding even where both explain all.
   private static func rank(
     _ trial: Trial, _ remaining: Double?, isNull: Bool
   ) -> (Int, Double, Int) {
-    // Equals, to a decibel, keep the order of the hypotheses.
+    // Mistakes that are equal to a decibel keep the order of the hypotheses.
     let level = max(remaining ?? -.infinity, rounding).rounded()
     return (
       isNull ? 0 : 1, level + complexityCost * Double(trial.complexity),

@@ -2,15 +2,15 @@ import AudioSignal
 import GraphTrace
 import WebAudio
 
-/// The part of a graph that a change can be heard in: some of its nodes, from the frame on at which the first of
-/// them sounds.
+/// The part of a graph in which a change can be heard: some of its nodes, from the frame at which the first of them
+/// sounds.
 struct GraphPart: Hashable {
-  /// Where what it adds is heard.
+  /// Where the part's output goes.
   enum Place {
     case whole
-    /// In front of the graph's end.
+    /// Into the graph's end.
     case front
-    /// It is the end.
+    /// The part is the graph's end.
     case end
   }
 
@@ -18,9 +18,9 @@ struct GraphPart: Hashable {
   let nodes: Set<Int>
   /// A multiple of a render quantum.
   let origin: Int
-  /// The steps that are on its nodes.
+  /// The steps that concern its nodes.
   private let places: [Int]
-  /// The steps of the graph without the mistake; those behind them are the mistake's own.
+  /// The number of steps of the graph without the mistake; later ones were added by the mistake.
   private let count: Int
 
   static func == (one: GraphPart, other: GraphPart) -> Bool {
@@ -35,7 +35,7 @@ struct GraphPart: Hashable {
   /// - Parameters:
   ///   - original: the graph without the mistake.
   ///   - other: its steps with the mistake.
-  /// - Returns: nil where it cannot be told what is changed.
+  /// - Returns: nil where it cannot be determined what is changed.
   init?(_ original: DoctoredGraph, _ other: [GraphTrace.Step], _ flow: SignalFlow) {
     let own = original.steps
     guard let changes = ChangedNodes(own, other) else { return nil }
@@ -65,7 +65,7 @@ struct GraphPart: Hashable {
   /// has not come to rest in the silence before the first sound.
   private static let fromStart: Set = ["AudioWorkletNode", "DynamicsCompressorNode"]
 
-  /// The end of a graph.
+  /// The end of a graph, where nothing else is changed.
   ///
   /// - Returns: nil where something else is changed.
   init?(end tail: GraphTail, _ original: DoctoredGraph, _ other: [GraphTrace.Step]) {
@@ -76,9 +76,9 @@ struct GraphPart: Hashable {
     places = original.index.places(of: nodes)
   }
 
-  /// What is changed in front of a graph's end.
+  /// The part before a graph's end, where nothing else is changed.
   ///
-  /// - Returns: nil where something else is changed as well.
+  /// - Returns: nil where something else is changed.
   static func inFront(
     of tail: GraphTail, _ original: DoctoredGraph, _ other: [GraphTrace.Step],
     front: DoctoredGraph, _ flow: SignalFlow
@@ -92,12 +92,12 @@ struct GraphPart: Hashable {
     return part
   }
 
-  /// The frame at which the first of some nodes sounds, or is moved in a way that goes on when it does.
+  /// The frame at which the first of some nodes sounds, or is automated in a way that lasts until then.
   private static func begin(
     _ steps: [GraphTrace.Step], _ places: [Int], _ nodes: Set<Int>, _ rate: Double
   ) -> Int {
     var first = Double(Int32.max)
-    /// What each parameter was told last.
+    /// The last call on each parameter.
     var last: [String: (call: ParameterCall, at: Double)] = [:]
     for step in places.lazy.map({ steps[$0] }) {
       guard let node = step.node, nodes.contains(node) else { continue }
@@ -109,7 +109,7 @@ struct GraphPart: Hashable {
       guard let call = ParameterCall(step), let time = call.time else { continue }
       let frame = max(at, time * rate)
       let name = "\(node) \(call.parameter)"
-      // A ramp, or what holds one, goes on from the event before it.
+      // A ramp, or a call that holds one, continues from the event before it.
       if call.method.contains("Ramp") || call.method == "cancelAndHoldAtTime" {
         first = min(first, last[name]?.at ?? at)
       }
@@ -118,11 +118,11 @@ struct GraphPart: Hashable {
       }
       last[name] = (call, frame)
     }
-    // A step may be told later than it takes effect.
+    // A step may run later than its event takes effect.
     return Int(whole: first.rounded(.down)) - RenderQuantum.frameCount
   }
 
-  /// The steps of its nodes alone, as they would be if its origin were the first frame.
+  /// The steps of its nodes alone, shifted so that its origin is the first frame.
   func steps(of steps: [GraphTrace.Step], rate: Double) -> [GraphTrace.Step] {
     (places + (count..<max(count, steps.count))).map {
       origin == 0 ? steps[$0] : moved(steps[$0], rate)
@@ -143,9 +143,8 @@ struct GraphPart: Hashable {
     return moved
   }
 
-  /// What falls on a frame still does: the engine multiplies by the rate and rounds up, so that a product a bit above a
-  /// whole number would take effect a frame later, and a note would begin with what its parameters are before they are
-  /// told.
+  /// Keeps what falls on a frame there: the engine multiplies by the rate and rounds up, so that a product slightly
+  /// above a whole number would take effect a frame later, and a note would begin with its parameters' old values.
   private func earlier(_ time: Double, _ rate: Double) -> Double {
     let frame = time * rate
     let whole = frame.rounded()
@@ -172,16 +171,16 @@ extension GraphTrace.Step {
   }
 }
 
-/// What some changed steps are on.
+/// The nodes that changed steps concern.
 private struct ChangedNodes {
-  /// Nodes whose sound is another.
+  /// Nodes whose sound changes.
   private(set) var sources: Set<Int> = []
-  /// Nodes that other nodes feed, or no longer do: what else they hear is as it was.
+  /// Nodes with a new or missing input: their other inputs are unchanged.
   private(set) var fed: Set<Int> = []
-  /// Nodes that there were not.
+  /// Nodes that the change adds.
   private(set) var made: Set<Int> = []
 
-  /// nil where it cannot be told what is changed.
+  /// nil where it cannot be determined what is changed.
   init?(_ own: [GraphTrace.Step], _ other: [GraphTrace.Step]) {
     guard own.count <= other.count else { return nil }
     for index in other.indices {
@@ -194,9 +193,9 @@ private struct ChangedNodes {
     }
   }
 
-  /// - Returns: false where it cannot be told what a step is on.
+  /// - Returns: false where it is unknown which node a step concerns.
   mutating func note(_ step: GraphTrace.Step) -> Bool {
-    // What is left out tells nothing: what stood there does.
+    // A step that is left out says nothing; the step that it replaces does.
     if step.name == "label" { return true }
     guard let nodes = step.nodes else { return false }
     made.formUnion(nodes.filter { $0 > DoctoredGraph.unrecorded })

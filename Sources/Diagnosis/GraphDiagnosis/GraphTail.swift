@@ -2,13 +2,13 @@ import AudioSignal
 import GraphTrace
 import WebAudio
 
-/// The end of a graph: the first node through which all of the sound goes, and what comes behind it. A page has a bus, or
-/// a compressor.
+/// The end of a graph: the first node through which all of the sound goes, and what follows it. Many pages have a bus
+/// or a compressor there.
 ///
-/// What the rest of the graph sounds like there is rendered once, and played in the place of all of it: an experiment
-/// takes the notes that it changes, where it changes any, and the end.
+/// The rest of the graph is rendered once up to there, and its sound is played into the end: an experiment renders only
+/// the notes that it changes, if any, and the end.
 struct GraphTail {
-  /// One channel in both, these do with it as with one.
+  /// Nodes that treat two equal channels like a single one.
   private static let first: Set = [
     "GainNode", "BiquadFilterNode", "IIRFilterNode", "DelayNode", "DynamicsCompressorNode",
     "WaveShaperNode",
@@ -16,16 +16,16 @@ struct GraphTail {
   private static let sources: Set = [
     "OscillatorNode", "AudioBufferSourceNode", "ConstantSourceNode",
   ]
-  /// An end of more of the graph's nodes spares too little.
+  /// A larger share of the graph's nodes would save too little.
   private static let largest = 0.5
 
   private static let mostTried = 6
 
   /// The first of its nodes.
   let entry: Int
-  /// All of them, with what moves their parameters.
+  /// All its nodes, with what moves their parameters.
   let nodes: Set<Int>
-  /// Those of them that sound through the rest of the graph as well.
+  /// Those that are heard through the rest of the graph as well.
   let shared: Set<Int>
 
   /// nil for a graph without one.
@@ -34,7 +34,7 @@ struct GraphTail {
       graph.nodes.map { ($0.id, $0.type) }, uniquingKeysWith: { first, _ in first })
     guard !graph.steps.contains(where: { $0.name == "disconnect" }) else { return nil }
     let cables = Cables(graph)
-    // What much is connected to first.
+    // Nodes with many inputs are tried first.
     let ends = types.keys.filter { Self.first.contains(types[$0] ?? "") }
       .sorted { (cables.count(into: $1), $0) < (cables.count(into: $0), $1) }.prefix(Self.mostTried)
       .filter { end in
@@ -47,7 +47,7 @@ struct GraphTail {
       return nil
     }
     let behind = cables.hearing(first.end).subtracting([0])
-    // A loop through the end has no rest.
+    // With a loop through the end, there is no separate rest.
     guard behind.isDisjoint(with: first.nodes) else { return nil }
     entry = first.end
     let moving = cables.moving(behind.union([entry]))
@@ -74,7 +74,7 @@ struct GraphTail {
     }
   }
 
-  /// What plays a signal into the end, from the first frame on.
+  /// The steps that play a signal into the end, from the first frame on.
   static func player(_ id: Int, into entry: Int, _ spans: [WorkletMessage], rate: Double)
     -> [GraphTrace.Step]
   {
@@ -106,7 +106,7 @@ struct GraphTail {
     ]
   }
 
-  /// What is connected to what.
+  /// Which node is connected to which.
   private struct Cables {
     private var hearers: [Int: Set<Int>] = [:]
     private var heard: [Int: Set<Int>] = [:]
@@ -126,7 +126,7 @@ struct GraphTail {
 
     func count(into node: Int) -> Int { heard[node]?.count ?? 0 }
 
-    /// All that a node hears, near and far, without those that it hears through another alone.
+    /// All nodes that a node hears, directly or not, without those heard only through another node.
     func heard(by node: Int, without other: Int?) -> Set<Int> {
       closure([node]) { (heard[$0] ?? []).subtracting(other.map { [$0] } ?? []) }.subtracting([node]
       )
@@ -136,7 +136,7 @@ struct GraphTail {
       closure([node]) { hearers[$0] ?? [] }.subtracting([node])
     }
 
-    /// What moves parameters of some nodes, and all that sounds through that.
+    /// All nodes that move parameters of some nodes, directly or not.
     func moving(_ nodes: Set<Int>) -> Set<Int> {
       let first = nodes.reduce(into: Set<Int>()) { $0.formUnion(movers[$1] ?? []) }
       return closure(first) { (heard[$0] ?? []).union(movers[$0] ?? []) }.subtracting(nodes)

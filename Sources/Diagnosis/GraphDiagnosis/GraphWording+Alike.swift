@@ -1,6 +1,6 @@
 import Comparison
 
-/// The sentences of what a page does again and again.
+/// The sentences about what a page does again and again.
 extension GraphWording {
   static func sources(_ place: String, _ what: String) -> String { "the sources\(place) \(what)" }
   static let notSpread =
@@ -44,7 +44,7 @@ extension GraphWording {
     "what notes do from \(Figures.short(first * 1000)) ms after their beginning on comes after"
       + " \(Figures.times(ratio)) that time"
   }
-  /// - Parameter power: what levels between none and the loudest note's are raised to.
+  /// - Parameter power: exponent applied to levels relative to the loudest note's.
   static func velocityCurve(_ place: String, _ power: Double) -> String {
     "the levels\(place) follow the velocity on another curve: they are those of the original to the power of"
       + " \(Figures.short(power))"

@@ -16,7 +16,7 @@ extension GraphWording {
 
   // MARK: Times
 
-  /// - Parameter what: with its verb: "sources start".
+  /// - Parameter what: the subject with its verb: "sources start".
   static func moved(_ what: String, _ seconds: Double) -> String {
     "\(what) \(Figures.short(abs(seconds) * 1000)) ms \(seconds > 0 ? "late" : "early")"
   }
@@ -35,7 +35,7 @@ extension GraphWording {
   static func quantumOff(isLate: Bool) -> String {
     "automation is one quantum \(isLate ? "late" : "early")"
   }
-  /// - Parameter kind: of nodes; nil for all.
+  /// - Parameter kind: the kind of nodes; nil for all.
   static func onceAQuantum(kind: String?) -> String {
     let what =
       kind == "BiquadFilterNode"

@@ -1,7 +1,7 @@
 import AudioSignal
 import Comparison
 
-/// Numbers, units and words of nodes, filters among them.
+/// Numbers, units and attributes of nodes, filters among them.
 extension GraphWording {
   static func times(_ name: String, _ place: String, _ ratio: Double) -> String {
     "'\(name)'\(place) is \(Figures.times(ratio)) what it should be"
@@ -49,7 +49,7 @@ extension GraphWording {
   static func butterworth(_ place: String, _ type: String) -> String {
     "the filter\(place) is a Butterworth \(type), without the original's Q"
   }
-  /// - Parameter ratio: nil for none at all.
+  /// - Parameter ratio: nil for no gain at all.
   static func shelfGain(_ place: String, _ ratio: Double?) -> String {
     ratio.map { "the filter's gain\(place) in dB is \(Figures.times($0)) what it should be" }
       ?? "the filter's gain\(place) is not applied"

@@ -15,7 +15,7 @@ extension GraphWording {
   }
   static let phaseAtNotes =
     "the oscillators' phase starts over with each note; the page's oscillators go on from note to note"
-  /// - Parameter textbook: kinds of waves that begin at their jump, or at their lowest point.
+  /// - Parameter textbook: kinds of waves that start at their jump, or at their lowest point.
   static func naive(_ kinds: [String], fromJump textbook: [String], startsOver: Bool) -> String {
     let begin = textbook.map {
       "the \($0) begins at its \($0 == "triangle" ? "lowest point" : "jump")"
@@ -61,7 +61,7 @@ extension GraphWording {
     "\(what)\(place) is cut off after \(DiagnosisText.percent(share)) of its length"
   }
 
-  /// - Parameter power: what the fading is multiplied by is 1 less the share of the length, to this power.
+  /// - Parameter power: the exponent of the fade, (1 − share of the length) to this power.
   static func responseDecay(_ place: String, _ power: Double) -> String {
     "the impulse response\(place) decays \(power > 0 ? "faster" : "more slowly"): its power of (1 − t) is"
       + " \(Figures.short(abs(power))) \(power > 0 ? "higher" : "lower")"
@@ -83,7 +83,7 @@ extension GraphWording {
   static func connectionLevel(_ path: String, _ ratio: Double) -> String {
     "the connection \(path) is \(Figures.times(ratio)) as loud as it should be"
   }
-  /// - Parameter place: " (node 3)", or as in " of the 4 nodes like node 3".
+  /// - Parameter place: " (node 3)", or " of the 4 nodes like node 3".
   static func bypassed(_ name: String, _ place: String) -> String {
     "the \(name)\(place) is bypassed"
   }

@@ -1,9 +1,9 @@
 import Comparison
 import ReadableNumbers
 
-/// The sentences of mistakes in a graph: clauses without a full stop.
+/// The sentences for mistakes in a graph: clauses without a full stop.
 ///
-/// - Parameters in all: `place` is " of node 3", or empty where there is but one.
+/// - Parameters in all: `place` is " of node 3", or empty where there is only one.
 enum GraphWording {
   // MARK: Panning and mixing
 
@@ -27,13 +27,13 @@ enum GraphWording {
   static func folded(_ type: String, _ node: Int) -> String {
     "the \(type) (node \(node)) mixes its input down to one channel"
   }
-  /// - Parameter what: nil for all of them.
+  /// - Parameter what: the kind of events; nil for all.
   static func eventsReversed(_ what: String?) -> String {
     what.map { "\($0) and the one before it, at the same time, are in the opposite order" }
       ?? "events at the same time are in the opposite order"
   }
 
-  // MARK: Behind the graph
+  // MARK: After the graph
 
   static func late(_ frames: Int) -> String {
     "the candidate is \(frames == 1 ? "1 sample" : "\(frames) samples") late"

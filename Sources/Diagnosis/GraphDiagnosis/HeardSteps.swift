@@ -1,12 +1,12 @@
 import GraphTrace
 import WebAudio
 
-/// The steps of a graph that its first frames hear.
+/// The steps of a graph that matter for its first frames.
 ///
-/// A page that plays a song tells most of it ahead: of a short excerpt, the notes that come later would take most of
-/// the time.
+/// A page that plays a song schedules most of it ahead: in a short excerpt, the notes that come later would take most
+/// of the time.
 struct HeardSteps {
-  /// Silent where all that they hear is silent.
+  /// Nodes that are silent when all of their inputs are.
   private static let passive: Set = [
     "GainNode", "BiquadFilterNode", "IIRFilterNode", "DelayNode", "ConvolverNode",
     "ChannelSplitterNode", "ChannelMergerNode", "AnalyserNode", "StereoPannerNode", "PannerNode",
@@ -20,7 +20,7 @@ struct HeardSteps {
   private var feeders: [Int: Int] = [:]
   private var hearers: [Int: [Int]] = [:]
 
-  /// Without sources that start later, and what they alone sound through; in their order.
+  /// The steps without sources that start later, and without what is heard through those alone; in order.
   static func of(_ steps: [GraphTrace.Step], frames: Int, rate: Double) -> [GraphTrace.Step] {
     let heard = HeardSteps(steps, frames: frames, rate: rate)
     return steps.filter(heard.contains)

@@ -2,9 +2,9 @@ import Comparison
 import Foundation
 import GraphTrace
 
-/// Where a page makes its nodes, as its trace tells.
+/// Where a page makes its nodes, according to its trace.
 struct MakingLines {
-  /// Nodes of one finding that are told.
+  /// The most nodes of one finding whose lines are named.
   private static let most = 2
 
   private let lines: [Int: String]
@@ -18,7 +18,7 @@ struct MakingLines {
     }
   }
 
-  /// The same, with where the nodes are made that it names.
+  /// The same diagnosis, with where the nodes that it names are made.
   func added(to diagnosis: Diagnosis) -> Diagnosis {
     guard !lines.isEmpty else { return diagnosis }
     var told: [(node: Int, line: String)] = []

@@ -5,69 +5,70 @@ import Foundation
 package struct Mistake {
   /// How large the mistake can be.
   package enum Sizes {
-    /// It is made or it is not.
+    /// The mistake is made or not.
     case one
-    /// It has one of these sizes.
+    /// One of these sizes.
     case among([Double])
-    /// It has any size between the first and the last of the grid, which is ascending. `known` are
-    /// sizes that ports are likely to have: a search that ends near one tries that one.
+    /// Any size between the first and the last of the grid, which is ascending. `known` are sizes that ports are likely
+    /// to have: a search that ends near one tries it.
     case between([Double], known: [Double])
   }
 
   package let cause: Diagnosis.Cause
   package var sizes = Sizes.one
-  /// How much it takes to make the mistake: 0 for what is left out, 1 for one thing in the place of
-  /// another, 2 for a number off by a round factor. An odd factor counts 2 more.
+  /// How much the mistake assumes: 0 for something left out, 1 for one thing instead of another, 2 for a number off by
+  /// a round factor. An odd factor adds 2.
   package var complexity: Int
-  /// Its effect leads to the right size only from very near: the size is looked for in short excerpts.
+  /// The right size can be found only from near, so it is searched in short excerpts.
   package var isFine = false
-  /// Sizes that the two sounds tell, the likeliest first; none where they tell nothing.
+  /// Sizes measured from the two sounds, the likeliest first; none where nothing could be measured.
   var measured: [Double] = []
-  /// It reads a buffer at another pace, which agrees with the right one for a few frames alone: a fine size is
-  /// looked for from very short excerpts on.
+  /// It reads a buffer at another speed, which matches the right one for a few frames only: the search for a fine size
+  /// starts with very short excerpts.
   package var readsBuffers = false
-  /// Its effect is not a smooth function of its size: near sizes tell nothing of far ones.
+  /// Its effect does not change smoothly with its size: one size says nothing about another.
   package var leaps = false
-  /// How to see when the candidate does what the original does at another time.
+  /// How to see that the candidate does what the original does, at another time.
   var landmark: Landmark?
-  /// What it is made in; nil where it cannot be made in more.
+  /// Where it is made; nil where it cannot be made in more places.
   var scope: MistakeScope?
-  /// Tells the mistakes of one search apart.
+  /// Distinguishes the mistakes of one search.
   var number = 0
-  /// What the estimate is counted in; empty for ratios.
+  /// The unit of the estimate; empty for ratios.
   package var unit = ""
-  /// From a size as it is searched to the one that is reported.
+  /// Converts a size from the search to the one that is reported.
   package var reported: (Double) -> Double = { $0 }
   /// The clause that names the mistake, given its reported size.
   package let finding: (Double) -> String
   /// Makes the mistake in a graph.
   package let make: (inout DoctoredGraph, Double) -> Void
 
-  /// What is moved so far that it leaves no trace where it was: up to where the candidate has it, both agree.
+  /// A size so far off that what is moved leaves no trace where it was: up to where the candidate has it, both agree.
   struct Landmark {
     /// The size that moves it so far.
     let far: Double
-    /// The size, from the frames where the candidate parts from the original and from the render with the far size.
+    /// The size, computed from the frames at which the candidate diverges from the original and from the render with
+    /// the far size.
     let size: (_ parted: Int, _ until: Int) -> Double
-    /// Sizes that bring what comes next to where the candidate parts.
+    /// Sizes that bring the next event to where the candidate diverges.
     var early: [Double] = []
-    /// Sizes that somebody would write, near one that was measured.
+    /// Round sizes near a measured one, as a programmer would write them.
     var rounded: (Double) -> [Double] = { _ in [] }
   }
 
-  /// A time in seconds as a programmer writes it, and as it is: the nearest 5 ms, the nearest millisecond, and the
-  /// frames around it.
+  /// A time in seconds as a programmer would write it, and as measured: the nearest 5 ms, the nearest millisecond, and
+  /// the frames around it.
   static func round(_ time: Double, rate: Double) -> [Double] {
     [200.0, 1000].map { (time * $0).rounded() / $0 } + [0, -1, 1, -2, 2].map { time + $0 / rate }
   }
 
-  /// It is made or it is not.
+  /// Whether the mistake is either made or not.
   var takesOneRender: Bool {
     if case .one = sizes { return true }
     return false
   }
 
-  /// Its size is a factor.
+  /// Whether its size is a factor.
   var isRatio: Bool {
     guard case .between(let grid, _) = sizes, let low = grid.first else { return false }
     return low > 0
@@ -85,13 +86,13 @@ package struct Mistake {
     }
   }
 
-  /// Makes it a factor of a pitch, or of a delay.
+  /// Marks it as a factor of a pitch or of a delay.
   mutating func makeFine(readsBuffers: Bool) {
     (isFine, self.readsBuffers) = (true, readsBuffers)
     sizes = .between(Self.ratios, known: Self.knownPitches)
   }
 
-  /// One with the same sizes that is made, and said, in another way.
+  /// The same sizes, with another way to make the mistake and to name it.
   func replaced(
     finding: @escaping (Double) -> String, make: @escaping (inout DoctoredGraph, Double) -> Void
   ) -> Mistake {
@@ -126,7 +127,7 @@ package struct Mistake {
   package static let ratios = [
     0.1, 0.2, 0.3, 0.45, 0.65, 0.8, 0.92, 0.98, 1, 1.02, 1.08, 1.25, 1.5, 2.2, 3.3, 5, 10,
   ]
-  /// Of pitches also those of other tunings than A4 = 440 Hz.
+  /// For pitches, tunings other than A4 = 440 Hz as well.
   package static let knownPitches: [Double] = {
     let tunings: [Double] = [442, 441, 443, 444, 432, 415]
     let semitones: [Double] = [-2, -1, 1, 2]
@@ -144,8 +145,8 @@ package struct Mistake {
   ]
 }
 
-/// A kind of mistake, as one looks for it in any graph.
+/// A kind of mistake that can be searched for in any graph.
 package protocol Hypothesis: SendableMetatype {
-  /// The mistakes of this kind that are possible in a graph; none when it has no part in it.
+  /// The mistakes of this kind that are possible in a graph; none when it does not apply.
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake]
 }

@@ -1,24 +1,25 @@
 import AudioSignal
 import Foundation
 
-/// What a small size of a mistake, or one that moves something far away, tells of the size that the candidate has.
+/// What a trial with a small size of a mistake, or with one that moves something far away, says about the candidate's
+/// size.
 struct MistakeProbe {
   private static let slightly = 0.02
   private static let finely = 0.002
-  /// Seconds, and whatever else is counted from none.
+  /// For seconds, and for every other size that is counted from 0.
   private static let slight = 0.0005
-  /// A known size this near the guess is meant.
+  /// A known size this near the guess is tried.
   private static let nearness = 0.05
-  /// Of pitches and delays, whose straight line is short.
+  /// For pitches and delays, whose effect is linear over a short range only.
   private static let fineNearness = 0.08
 
   let mistake: Mistake
-  /// The share of the difference that lies where the mistake leads.
+  /// The share of the difference that lies in the mistake's direction.
   let likeness: Double
   /// The sizes that would leave least, the likeliest first.
   let guesses: [Double]
 
-  /// nil for what is not heard where the candidate differs first, or is heard before.
+  /// nil for a mistake that is not heard where the candidate first differs, or is heard earlier.
   init?(_ mistake: Mistake, _ experiment: Experiment, frames: Int) {
     self.mistake = mistake
     if !mistake.measured.isEmpty {
@@ -43,7 +44,7 @@ struct MistakeProbe {
           ? near : led(landmark.far, longer) ?? near
       }
       let early = landmark.early.prefix(1).compactMap { led($0, frames) }.first
-      // What is not heard later than where the candidate parts is sooner there, or as it was.
+      // What is not heard after the candidate diverges is played earlier there, or unchanged.
       let isLater = far.map { $0.until > subject.firstDifference + 1 } ?? false
       if let early, !isLater || early.likeness > far?.likeness ?? 0 {
         (likeness, guesses) = (early.likeness, landmark.early)
@@ -65,8 +66,8 @@ struct MistakeProbe {
       let found = experiment.direction(of: mistake, size: neutral + step, frames: frames)
     else { return nil }
     let isMoved = mistake.cause == .eventTime
-    // What is moved may be missed where it was, or heard where it is now.
-    // A small step may be too quiet where a large one is heard.
+    // A moved event may be missing where it was, or audible where it is now. A small step may be too quiet where a
+    // large one is audible.
     let isHeard = found.isInTime || found.likeness > Self.worthwhile
     guard isMoved || isHeard, isMoved || !mistake.isFine || !found.isEarly else { return nil }
     switch mistake.sizes {
@@ -84,8 +85,8 @@ struct MistakeProbe {
     }
   }
 
-  /// Where the guess is far away, the sound does not follow the size on a straight line: a likely one on the way may
-  /// be meant.
+  /// Where the guess is far away, the sound no longer changes linearly with the size: a known size in between may be
+  /// the right one.
   private static func between(
     _ neutral: Double, _ guess: Double, _ known: [Double], likeness: Double
   ) -> [Double] {
@@ -105,13 +106,13 @@ struct MistakeProbe {
       && abs(guess - another) <= 1e-5 * abs(guess)
   }
 
-  /// A size with which its effect begins where that of others does.
+  /// A size whose effect begins where that of others does.
   static func size(of mistake: Mistake) -> Double {
     let (neutral, step) = step(of: mistake)
     return neutral + step
   }
 
-  /// The size that is no mistake, and a step from it.
+  /// The size that is no mistake, and a step away from it.
   private static func step(of mistake: Mistake) -> (neutral: Double, step: Double) {
     switch mistake.sizes {
     case .one: return (0, 0)

@@ -1,9 +1,8 @@
-/// What a mistake is made in, where it can be made in more of the same kind as well: a page may use one constant in
-/// several places.
+/// Where a mistake is made, if it can be made in more places of the same kind: a page may use one constant in several.
 struct MistakeScope {
-  /// Equal for those that can be joined: what is changed, and how.
+  /// Equal for scopes that can be joined: what is changed, and how.
   let key: String
-  /// Steps of the graph, or nodes: what tells that two have nothing in common.
+  /// Steps of the graph, or nodes, which show whether two scopes overlap.
   let members: Set<Int>
   let nodes: Set<Int>
   /// As in " of node 3".
@@ -19,14 +18,14 @@ struct MistakeScope {
 }
 
 extension Mistake {
-  /// One that is made in a scope, and may be made in a wider one.
+  /// A mistake in a scope, which may be made in a wider one.
   static func scoped(_ scope: MistakeScope) -> Mistake {
     var mistake = scope.made(scope)
     mistake.scope = scope
     return mistake
   }
 
-  /// One that is made in a group of nodes.
+  /// A mistake in a group of nodes.
   ///
   /// - Parameter key: what is changed, and how.
   static func scoped(

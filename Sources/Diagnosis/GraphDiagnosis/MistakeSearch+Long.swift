@@ -2,12 +2,13 @@ import AudioSignal
 import Comparison
 import Foundation
 
-/// The search in the graph of a page that makes many nodes: there is not time for every size of every mistake.
+/// The search in the graph of a page with many nodes, where there is no time for every size of every mistake.
 ///
-/// First all that have sizes are made with a small one, which tells how much nearer to the candidate they lead, and
-/// with what size; then come the sizes that this makes likely, what is made or not, and grids of sizes of the best.
+/// First all mistakes that have sizes are made with a small one, which shows how far they lead towards the candidate,
+/// and with which size; then come the sizes that this suggests, the mistakes without a size, and grids of sizes for the
+/// best.
 extension MistakeSearch {
-  /// From so many nodes on a graph is searched this way.
+  /// Graphs with this many nodes or more are searched this way.
   static let manyNodes = 16
   private static let untilProbes = 0.35
   private static let untilOnes = 0.6
@@ -16,33 +17,33 @@ extension MistakeSearch {
   private static let mostGrids = 8
   private static let mostRefined = 4
   private static let mostSolved = 3
-  /// Of the difference, what leaves more is not looked at closely.
+  /// The share of the difference above which what a trial leaves is not worth a closer look.
   private static let worthwhile = 0.7
   private static let mostProved = 2
   private static let wholeRenders = 3.0
   private static let mostReserved = 0.4
-  /// Of what is only found from near alone.
+  /// For mistakes whose size can be found only from near.
   private static let mostFine = 8
-  /// Frames: what is told apart begins so much later.
+  /// Frames by which starts must differ to count as different notes.
   private static let apart = 256
   /// A size that leaves this little is near the right one.
   private static let close = 0.01
   private static let longerSeconds = 0.75
-  /// Frames after the first difference that tell one known pitch from another.
+  /// Frames after the first difference that distinguish one known pitch from another.
   private static let short = 2048
   private static let mostLonger = 8
-  /// What leaves more is looked at again for the best two alone.
+  /// A trial that leaves more is looked at again only if it is among the best two.
   private static let hopeful = 0.1
-  /// Seconds from which on a render of the whole graph waits for those of its parts.
+  /// Above this many seconds, a render of the whole graph waits for those of its parts.
   private static let costly = 0.006
-  /// What takes effect so many frames before the candidate parts would be heard there.
+  /// A mistake that takes effect this many frames before the candidate diverges would have been heard there.
   private static let longBefore = 2048
-  /// What takes effect so many frames after it explains nothing of the beginning.
+  /// A mistake that takes effect this many frames later explains nothing of the beginning.
   private static let tooLate = 480
 
   private typealias Looked = (probe: MistakeProbe, trial: Trial)
 
-  /// - Returns: the best over the whole render; in no order.
+  /// - Returns: the best over the whole render, in no order.
   mutating func searchLong(_ mistakes: [Mistake]) -> [Trial] {
     experiment.use(Self.untilProbes)
     var probes: [MistakeProbe] = []
@@ -55,10 +56,10 @@ extension MistakeSearch {
     use(Self.untilOnes)
     let looked = guessed(probes)
     var trials = looked.map(\.trial)
-    // Those that leave nothing of an excerpt are alike; one tells whether that holds for the whole.
+    // Trials that leave nothing of an excerpt are alike; one shows whether that holds for the whole.
     let solved = trials.filter { $0.residual <= Self.rounding }.prefix(Self.mostProved)
     var simplest = solved.first(where: explainsAll)?.complexity ?? Int.max
-    // Where a size explains all, a mistake without one may say it better.
+    // Where one with a size explains all, a mistake without a size may be the simpler name for it.
     if simplest < Int.max { use(Self.untilSizes) }
     let baseline = (
       plain: experiment.untouched(frames: excerpt),
@@ -76,7 +77,7 @@ extension MistakeSearch {
     for covered in coveredTrials { note(covered) }
     use(Self.untilSizes)
     if simplest == Int.max {
-      // What a guess has brought nearest first, then what leads there.
+      // What a guess has brought nearest comes first, then the other probes.
       let rest = probes.filter { probe in
         !looked.contains { $0.probe.mistake.number == probe.mistake.number }
       }
@@ -99,22 +100,22 @@ extension MistakeSearch {
     return found.filter(isWorthSaying)
   }
 
-  /// A size at the end of its range is no size, unless it explains all.
+  /// A size at the end of its range is not reported, unless it explains all.
   func isWorthSaying(_ trial: Trial) -> Bool {
     trial.residual < initial && (isNull(trial) || !trial.isAtAnEnd)
   }
 
-  /// Leaves time for a look at whole renders.
+  /// Keeps time for a few renders of the whole.
   private mutating func use(_ share: Double) {
     let whole = experiment.expectedSeconds(forFrames: self.whole) / experiment.budget
     experiment.use(min(share, 0.95 - min(Self.mostReserved, Self.wholeRenders * whole)))
   }
 
-  /// Looks at mistakes as long as there is time: mostly at those that take effect near where the candidate parts and
-  /// that a part of the graph shows; not at those that are heard first after it parts.
+  /// Tries mistakes as long as there is time: mostly those that take effect near where the candidate diverges and need
+  /// only a part of the graph; never those that are first heard after it.
   private func likeliestFirst(_ mistakes: [Mistake], _ look: (Mistake) -> Void) {
     let parted = experiment.subject.firstDifference
-    // What fades in differs long before that is heard.
+    // A sound that fades in differs long before that is audible.
     let first = experiment.subject.firstUnequal - Self.longBefore
     let isCostly = experiment.expectedSeconds(forFrames: excerpt) > Self.costly
     var turns = SearchTurns(count: 3, share: Self.waitingShare)
@@ -123,13 +124,13 @@ extension MistakeSearch {
       look(mistake)
       return before - secondsLeft
     }
-    // What the sounds tell is looked at before what might be.
+    // What was measured in the sounds is tried before guesses.
     for mistake in mistakes where hasTime && !mistake.measured.isEmpty { look(mistake) }
     for mistake in mistakes where hasTime && mistake.measured.isEmpty {
       let effect = experiment.effect(
         of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
       let frame = mistake.landmark == nil ? effect.frame : nil
-      // What is moved in time may have been heard before.
+      // An event that is moved may have been heard earlier.
       if let frame, frame > parted + Self.tooLate, !Experiment.moving.contains(mistake.cause) {
         continue
       }
@@ -145,15 +146,15 @@ extension MistakeSearch {
       turns.note(looked(next), in: queue)
     }
   }
-  /// Of the time that the likeliest take, what the others have each while more are to come.
+  /// The share of the likeliest mistakes' time that each of the other queues may use while more are to come.
   private static let waitingShare = 0.3
 
-  /// The sizes that the probes guess, of the best of them; what is all but right is looked at closely.
+  /// The best probes with the sizes that they guess; a size that is almost right is refined.
   private func guessed(_ probes: [MistakeProbe]) -> [Looked] {
     var looked: [Looked] = []
     var solvedCount = 0
     for probe in probes where hasTime && !probe.guesses.isEmpty {
-      // Of what sounds but once in the excerpt, one node and all that are like it are the same.
+      // Where only one of several alike nodes sounds in the excerpt, one node and all of them give the same.
       if let like = looked.first(where: { $0.probe.isLike(probe) }) {
         looked.append((probe, like.trial.with(probe.mistake)))
         continue
@@ -166,7 +167,7 @@ extension MistakeSearch {
     }
     looked.sort { Self.isBetter($0.trial, than: $1.trial) }
     guard solvedCount == 0 else { return looked }
-    // A level has many places in a chain: what is the same in one is so in all.
+    // In a chain, one level can be made at many places: what is equal for one is equal for all.
     var known: [(before: Trial, after: Trial)] = []
     for index in looked.indices where looked[index].trial.residual < Self.close {
       let before = looked[index].trial
@@ -208,7 +209,7 @@ extension MistakeSearch {
   /// A known size this near is likely to be meant.
   private static let nearKnown = 0.05
 
-  /// Adds the best sizes of the mistakes that lead nearest to the candidate.
+  /// The best sizes on a grid, for the mistakes that lead nearest to the candidate.
   private func onGrids(_ probes: [MistakeProbe]) -> [Trial] {
     var solvedCount = 0
     var looked: [Looked] = []
@@ -219,21 +220,21 @@ extension MistakeSearch {
       }
       guard let trial = onGrid(probe.mistake) else { continue }
       looked.append((probe, trial))
-      // What leaves nothing of an excerpt may still be one of many, or all.
+      // What leaves nothing of an excerpt may still be one node of many, or all of them.
       if trial.residual <= Self.rounding { solvedCount += 1 }
       if solvedCount == Self.mostSolved { break }
     }
     return looked.map(\.trial)
   }
 
-  /// The best pitches and delays of those that are heard first where the candidate parts: a small step from the right
-  /// one tells nothing of where it is.
+  /// The best pitches and delays among those that are first heard where the candidate diverges: for them, a small step
+  /// says nothing about where the right size is.
   private func pitches(_ mistakes: [Mistake]) -> [Trial] {
     var found: [Trial] = []
     var solvedCount = 0
     let fine = mistakes.filter { $0.isFine && $0.isRatio && $0.landmark == nil }
       .map { (mistake: $0, distance: distance($0)) }
-      // Of buffers, each takes as long as ten others.
+      // A trial with buffers takes as long as ten others.
       .sorted { one, other in
         let (first, second) = (one.mistake.readsBuffers ? 1 : 0, other.mistake.readsBuffers ? 1 : 0)
         return (first, one.distance, one.mistake.number)
@@ -248,15 +249,15 @@ extension MistakeSearch {
     return found
   }
 
-  /// Frames between where a mistake is heard first and where the candidate parts, in steps that tell one note from
-  /// another.
+  /// Frames from where a mistake is first heard to where the candidate diverges, in steps that distinguish one note
+  /// from another.
   private func distance(_ mistake: Mistake) -> Int {
     let effect = experiment.effect(
       of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
     return effect.frame.map { abs($0 - experiment.subject.firstUnequal) / Self.apart } ?? Int.max
   }
 
-  /// The best in a longer excerpt, which tells one note from all of them and costs less than the whole.
+  /// The best trials in a longer excerpt, which distinguishes one note from all of them and costs less than the whole.
   func heardLonger(_ trials: [Trial]) -> [Trial] {
     let frames = onset + Int(whole: Self.longerSeconds * experiment.subject.graph.sampleRate)
     guard frames < whole / 2 else { return trials }
@@ -312,13 +313,13 @@ extension MistakeSearch {
     return refined(finer, frames: excerpt)
   }
 
-  /// A size that is all but right, adjusted: a time to within frames.
+  /// Adjusts a size that is almost right: a time, to within frames.
   private func nearby(_ trial: Trial) -> Trial {
     guard let part = trial.parts.last, part.mistake.landmark != nil, part.size != 0 else {
       return refined(trial, frames: excerpt)
     }
     let frames = 3 / experiment.subject.graph.sampleRate
-    // Of a factor the same frames, where the candidate parts.
+    // A factor is adjusted by the same number of frames, at the point where the candidate diverges.
     let share =
       part.mistake.unit == "s" ? frames / abs(part.size) : 3 / Double(max(onset, 1))
     return refined(trial, frames: excerpt, within: share)

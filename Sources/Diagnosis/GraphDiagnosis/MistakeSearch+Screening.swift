@@ -2,9 +2,9 @@ import Comparison
 import Foundation
 
 extension MistakeSearch {
-  /// The best of the sizes that a mistake starts with: as it is, and with whatever lies behind the graph.
+  /// The best of a mistake's first sizes: by itself, and with any processing that may follow the graph.
   ///
-  /// - Parameter baseline: what there is without the mistake.
+  /// - Parameter baseline: what remains without the mistake.
   func screen(
     _ mistake: Mistake, beside parts: [Trial.Part], _ baseline: (plain: Double, tolerant: Double)
   ) -> (trial: Trial, covered: Trial)? {
@@ -26,7 +26,7 @@ extension MistakeSearch {
       if tolerant < covered?.residual ?? .infinity {
         covered = Trial(parts: tried, residual: tolerant)
       }
-      // Nothing can be better than nothing left.
+      // Nothing is better than no remainder.
       if plain == 0 { break }
       sizes.note(
         isNearer: plain < baseline.plain || tolerant < baseline.tolerant * 0.999,
@@ -38,7 +38,7 @@ extension MistakeSearch {
     return (best, covered)
   }
 
-  /// The same mistake with a size that is found from near alone, where that leaves less.
+  /// The same mistake with a size that can be found only from near, where that leaves less.
   func finer(_ trial: Trial, beside parts: [Trial.Part]) -> Trial? {
     guard !trial.isEarly, let mistake = trial.parts.last?.mistake, mistake.isFine,
       case .between(let grid, _) = mistake.sizes, trial.residual > 1e-6,
@@ -48,26 +48,26 @@ extension MistakeSearch {
   }
 }
 
-/// The sizes that a mistake is tried with at first, one after the other.
+/// The sizes with which a mistake is tried first, one after the other.
 ///
-/// Around the size that is not a mistake come two first: where neither brings the render nearer to the
-/// candidate, a larger one does not either, and the rest is spared. Only what leaps, or leads to the right
-/// size from near alone, is tried throughout.
+/// Two sizes around the one that is no mistake come first: where neither brings the render nearer to the candidate, a
+/// larger one does not either, and the rest is skipped. Only mistakes that leap, or whose size can be found only from
+/// near, are tried with all.
 struct ScreenedSizes {
   let expected: [Double]
   private var first: [Double]
   private var rest: [Double]
   private var isWorthwhile: Bool
-  /// Whether sizes have their effect at one place, however large they are.
+  /// Whether the effect begins at one place, whatever the size.
   private let isPlaced: Bool
   private var earlyCount = 0
-  /// What is heard too early with two sizes is so with all.
+  /// A mistake that is heard too early with two sizes is so with all.
   var isEarly: Bool { isPlaced && earlyCount >= 2 }
 
   init(_ mistake: Mistake) {
     isWorthwhile = true
     if case .between(let grid, _) = mistake.sizes {
-      // Pitches and delays: what is moved in time is heard earlier or later by its size.
+      // True for pitches and delays; an event that is moved is heard earlier or later depending on the size.
       isPlaced =
         mistake.isFine && !mistake.leaps && mistake.cause != .eventTime && grid.first ?? -1 >= 0
     } else {
@@ -78,7 +78,7 @@ struct ScreenedSizes {
     case .among(let list): (first, rest, expected) = (list, [], list)
     case .between(let grid, let known):
       expected = known
-      // A size that has a unit of its own, as "%", is not a ratio.
+      // A size with a unit, such as "%", is not a ratio.
       let neutral = (mistake.unit.isEmpty ? [1.0, 0] : [0]).first { size in
         grid.contains(size) && grid.first != size && grid.last != size
       }
@@ -97,8 +97,8 @@ struct ScreenedSizes {
     rest.reverse()
   }
 
-  /// A size so slightly off that any true one beyond it lies farther off: past a true one, the next of the grid may
-  /// leave more than none does.
+  /// A size so slightly off that any true one in that direction is farther off: beyond a true one, the next of the grid
+  /// may leave more than no mistake does.
   private static func probe(_ next: Double, _ neutral: Double) -> Double {
     let most = neutral == 0 ? abs(next) / 4 : 0.02 * neutral
     return neutral + min(max(next - neutral, -most), most)
@@ -110,7 +110,7 @@ struct ScreenedSizes {
     return isWorthwhile ? rest.popLast() : nil
   }
 
-  /// Whether the last one brought the render nearer to the candidate, and is heard before the candidate differs.
+  /// Whether the last size brought the render nearer to the candidate, and was heard before the candidate differs.
   mutating func note(isNearer: Bool, isEarly: Bool = false) {
     if isNearer { isWorthwhile = true }
     if isEarly { earlyCount += 1 }

@@ -3,14 +3,14 @@ import Comparison
 import Foundation
 
 extension MistakeSearch {
-  /// Looks for a size in excerpts that grow: in a short one even a far size leads to the right one.
+  /// Searches a size in growing excerpts: in a short one, even a distant size leads to the right one.
   func fine(
     _ mistake: Mistake, _ grid: [Double], beside parts: [Trial.Part]
   ) -> Trial? {
     guard let low = grid.first, let high = grid.last, low < high else { return nil }
     let isRatio = low > 0
     let frames = min(excerpt, onset + (mistake.readsBuffers ? 32 : 512))
-    // Two places in a buffer agree while they lie less than half a frame apart.
+    // Two read positions match while they are less than half a frame apart.
     let dense =
       isRatio ? log(high / low) * 2 * Double(max(32, frames - experiment.subject.begun)) : 48
     let steps = mistake.readsBuffers ? Int(whole: min(max(dense, 48), 1500)) : 48
@@ -24,7 +24,7 @@ extension MistakeSearch {
       let place = size(Double(step) / Double(steps))
       return residual(tried(place), frames: frames).map { (place, $0) }
     }
-    // A short excerpt of noise is like itself in several places: the next length tells which was meant.
+    // A short excerpt of noise resembles itself in several places: the next length shows which is right.
     let starts = coarse.sorted { $0.1 < $1.1 }.prefix(mistake.readsBuffers ? 3 : 1)
     return starts.compactMap { start in
       let width =
@@ -52,7 +52,7 @@ extension MistakeSearch {
     return Trial(parts: tried(best.0), residual: best.1)
   }
 
-  /// A trial with the size of its last mistake searched between its neighbours on the grid.
+  /// The trial with the size of its last mistake searched between the neighbours on the grid.
   func refined(_ trial: Trial, frames: Int, within share: Double? = nil) -> Trial {
     guard
       var best = trial.parts.last.map({ fitted(trial, $0, trial.parts.count - 1, frames, share) })
@@ -69,9 +69,9 @@ extension MistakeSearch {
     return best
   }
 
-  /// Of the grid's step.
+  /// As a share of the grid's step.
   private static let atAnEnd = 0.1
-  /// Further steps that a size may lead through.
+  /// Further grid steps that a size may move through.
   private static let mostSteps = 3
 
   func fitted(
@@ -97,7 +97,7 @@ extension MistakeSearch {
     var found = BrentMinimizer.search(
       from: low, (part.size, start), to: high, evaluations: share == nil ? 26 : 14
     ) { residual(at: $0) }
-    // What leads to the end of the grid's step may lie in the next one.
+    // A minimum at the end of a grid step may continue in the next one.
     var (end, width) = (low, high - low)
     for _ in 0..<Self.mostSteps
     where share == nil && found.value < start && found.value > Self.rounding {
@@ -124,7 +124,7 @@ extension MistakeSearch {
     where best.parts[index].isFitted && near != size
       && abs(near - size) <= Self.nearness * abs(size)
     {
-      // A round number that explains as much is the number.
+      // A round number that explains as much is preferred.
       if let residual = residual(at: near), residual <= max(best.residual * 1.001, Self.rounding) {
         (best.parts[index].size, best.residual) = (near, residual)
         best.parts[index].isFitted = !known.contains(near)
@@ -133,9 +133,9 @@ extension MistakeSearch {
     return best
   }
 
-  /// The trial over the whole render, its size adjusted to it.
+  /// The trial over the whole render, with its size adjusted to it.
   ///
-  /// - Parameter isLong: adjusting a size would take the time that others need.
+  /// - Parameter isLong: whether to skip adjusting the size, which would take the time that others need.
   func confirm(_ trial: Trial, isLong: Bool = false) -> Trial? {
     guard let residual = residual(trial.parts, frames: whole) else { return nil }
     var confirmed = trial
@@ -145,7 +145,7 @@ extension MistakeSearch {
     if !isNull(confirmed) || excerpt >= whole || residual >= Self.rounding, !isLong || isNear {
       confirmed = refined(confirmed, frames: whole, within: 0.004)
     }
-    // What seems to explain all is made in the whole graph before it is said.
+    // What seems to explain all is made in the whole graph before it is reported.
     if isNull(confirmed), let proved = proved(confirmed.parts) { confirmed.residual = proved }
     return confirmed
   }

@@ -1,18 +1,18 @@
-/// What the search in a long graph has left out, where there is time for it.
+/// Tries what the search in a long graph has left out, as far as time allows.
 extension MistakeSearch {
-  /// So many mistakes that explain the beginning are made in more places.
+  /// So many mistakes that explain the beginning are tried in more places.
   private static let mostWidened = 3
-  /// In more places a mistake must leave at least this share less.
+  /// In more places, a mistake must reduce the remainder to this share.
   private static let lessInMore = 0.97
-  /// Of its excerpt, what leaves no more is explained.
+  /// A remainder of the excerpt below this counts as explained.
   private static let explained = 1e-6
-  /// Shares of what is left of the budget: for all mistakes with a few sizes, for those whose size is found from near
-  /// alone, and for the best over the whole; the rest is for two mistakes at once.
+  /// Shares of what is left of the budget: for all mistakes with a few sizes, for those whose size can be found only
+  /// from near, and for the best over the whole; the rest is for two mistakes at once.
   private static let untilScreened = 0.45
   private static let untilFine = 0.6
   private static let untilSaid = 0.7
 
-  /// What explains the beginning and not the whole, made in all places of its kind that need it as well.
+  /// Mistakes that explain the beginning but not the whole, made in all places of their kind that need them.
   func widened(_ trials: [Trial]) -> [Trial] {
     var seen: Set<String> = []
     return trials.filter { trial in

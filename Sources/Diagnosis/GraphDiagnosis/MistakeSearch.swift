@@ -2,28 +2,28 @@ import AudioSignal
 import Comparison
 import Foundation
 
-/// Tries mistakes: all of them on the frames around the first difference, the best of them again on
-/// the whole render, and, where none explains all, a second and a third beside the best.
+/// Tries mistakes: all of them on the frames around the first difference, the best of them again on the whole render,
+/// and, where none explains all, a second and a third with the best.
 struct MistakeSearch {
-  /// Seconds after the first difference that the first trials hear.
+  /// Length of the first excerpts, in seconds after the first difference.
   private static let heardSeconds = 0.1
   /// An energy ratio of −120 dB: what remains is rounding.
   static let rounding = 1e-12
-  /// The share of the budget in which all mistakes are to be tried, and about how many renders each takes.
+  /// The share of the budget in which to try all mistakes, and roughly how many renders each takes.
   private static let screening = 0.35
   private static let rendersEach = 3
   /// Processor seconds that must be left for trying what a long graph's search has left out.
   private static let leastForRest = 1.0
   private static let refinedCount = 10
   private static let finalCount = 12
-  /// Of the best alone, so many are tried with a second.
+  /// The number of the best single mistakes that are tried with a second.
   private static let followed = 3
   private static let deepest = 3
-  /// A fitted size this near a known one is likely to be that one.
+  /// A fitted size this near a known one is probably that one.
   static let nearness = 0.01
-  /// A further mistake leaves at most this share.
+  /// A further mistake must reduce the remainder to this share.
   private static let earned = 0.1
-  /// Of what is left when all that may lie behind the graph is free, a mistake must leave this share.
+  /// Of what remains when processing after the graph is fitted freely, a mistake must leave at most this share.
   private static let leastUncovered = 0.1
 
   var experiment: Experiment
@@ -31,9 +31,9 @@ struct MistakeSearch {
   let whole: Int
   let onset: Int
   private(set) var numbered: [Mistake] = []
-  /// Numbers of the mistakes that were made with a size that may be theirs.
+  /// Numbers of the mistakes that were tried with a plausible size.
   var tried: Set<Int> = []
-  /// The best size of each mistake where more may lie behind the graph.
+  /// The best size of each mistake where processing may follow the graph.
   private var tolerant: [Trial] = []
 
   init(
@@ -46,17 +46,18 @@ struct MistakeSearch {
     experiment = Experiment(subject, budget: budget, excerpt: excerpt, costs: costs)
   }
 
-  /// The energy of the difference as it is, relative to the reference's.
+  /// The energy of the difference itself, relative to the reference's.
   var initial: Double { experiment.initial(frames: whole) }
 
-  /// What remains so small that nothing is left to explain: rounding, or a millionth of what there was.
+  /// Whether so little remains that nothing is left to explain: rounding, or a millionth of the original difference.
   func isNull(_ trial: Trial) -> Bool { trial.residual <= max(Self.rounding * 100, initial * 1e-6) }
 
-  /// The best mistakes alone, measured over the whole render; in no order.
+  /// The best single mistakes, measured over the whole render, in no order.
   ///
   /// - Parameters:
   ///   - families: the mistakes of each hypothesis, in the order in which equals are preferred.
-  ///   - ownCount: how many of the first are all tried before the others: an app's own, and what its messages say.
+  ///   - ownCount: how many of the first lists are tried completely before the others: the apps' own, and those about
+  ///     messages.
   mutating func alone(_ families: [[Mistake]], ownCount: Int = 0) -> [Trial] {
     var count = 0
     let families = families.map { family in
@@ -67,10 +68,10 @@ struct MistakeSearch {
         return own
       }
     }
-    // Where not all can be tried, each generic kind has its turn.
+    // Where not all can be tried, the generic kinds take turns.
     let cost = experiment.expectedSeconds(forFrames: excerpt)
     let isLong = cost * Double(Self.rendersEach * count) > experiment.secondsLeft * Self.screening
-    // Those that take one render come first then, and those last whose sizes all have to be tried.
+    // Then mistakes that take one render come first, and those whose sizes must all be tried come last.
     let generic = families.dropFirst(ownCount)
     let kinds: [(Mistake) -> Bool] = [
       \.takesOneRender, { !$0.takesOneRender && !$0.isFine }, { !$0.takesOneRender && $0.isFine },
@@ -97,8 +98,8 @@ struct MistakeSearch {
     }
   }
 
-  /// Mistakes that leave much alone and little once what may lie behind the graph is left free, and
-  /// those that leave least; measured over the whole render.
+  /// Mistakes that leave much by themselves, but little once processing after the graph is fitted freely, and those
+  /// that leave least; measured over the whole render.
   mutating func covered(_ found: [Trial]) -> [Trial] {
     experiment.use(0.7)
     let free = experiment.initialTolerant(frames: excerpt)
@@ -115,12 +116,12 @@ struct MistakeSearch {
     return chosen
   }
 
-  /// What may lie behind the graph leaves some of itself: equals, to a decibel, assume less.
+  /// Processing after the graph leaves a remainder of its own: among equals, to a decibel, the simpler wins.
   private static func coveredRank(_ trial: Trial) -> (Double, Int) {
     ((10 * log10(max(trial.residual, rounding))).rounded(), trial.complexity)
   }
 
-  /// Two and three mistakes at once, where none alone explains all; measured over the whole render.
+  /// Two and three mistakes at once, where no single one explains all; measured over the whole render.
   mutating func together(_ alone: [Trial]) -> [Trial] {
     experiment.use(1)
     var found: [Trial] = []
@@ -151,8 +152,8 @@ struct MistakeSearch {
     return found
   }
 
-  /// Sizes that are fitted together may explain more for one of them alone: a mistake without which as much is
-  /// explained is not there, and one that is off by a thousandth follows what another has left.
+  /// With sizes fitted together, one mistake may do all the explaining: a mistake without which as much is explained is
+  /// dropped, as is one that is off by a thousandth and only follows what another has left.
   private func withoutIdle(_ trial: Trial) -> Trial {
     guard trial.parts.count > 1 else { return trial }
     for index in trial.parts.indices.reversed() {
@@ -168,7 +169,7 @@ struct MistakeSearch {
 
   var secondsLeft: Double { experiment.secondsLeft }
 
-  /// There is more to spend.
+  /// Whether the budget is not spent yet.
   var hasTime: Bool { experiment.hasTime }
 
   /// - Parameters:
@@ -184,7 +185,7 @@ struct MistakeSearch {
       plain: untouched ?? experiment.untouched(frames: excerpt),
       tolerant: parts.isEmpty ? experiment.initialTolerant(frames: excerpt) : 0
     )
-    // Once a mistake explains all, only simpler ones are worth a look.
+    // Once a mistake explains all, only simpler ones are worth trying.
     var simplest = Int.max
     for mistake in mistakes where mistake.complexity < simplest {
       guard hasTime else { break }
@@ -194,7 +195,7 @@ struct MistakeSearch {
       if parts.isEmpty { tolerant.append(covered) }
       if explainsAll(trial) { simplest = min(simplest, trial.parts.last?.complexity ?? simplest) }
     }
-    // What takes many renders waits for all others.
+    // Mistakes that take many renders wait for all others.
     trials = trials.filter(\.isInTime).sorted(by: Self.isBetter) + trials.filter { !$0.isInTime }
     for index in trials.indices where hasTime {
       guard let last = trials[index].parts.last, last.mistake.complexity < simplest,
@@ -212,8 +213,8 @@ struct MistakeSearch {
     return confirmed(trials).filter { $0.residual < initial }
   }
 
-  /// The best over the whole render; where that takes long, as many as there is time for, and none that assumes more
-  /// than one that explains all.
+  /// The best over the whole render; where that takes long, as many as time allows, and none that assumes more than one
+  /// that explains all.
   func confirmed(_ trials: [Trial]) -> [Trial] {
     let isLong =
       experiment.expectedSeconds(forFrames: whole) * Double(Self.finalCount) > secondsLeft * 0.4
@@ -232,13 +233,13 @@ struct MistakeSearch {
       && proved(trial.parts).map { $0 <= Self.rounding * 100 } == true
   }
 
-  /// What the mistakes leave of the whole render of the whole graph.
+  /// What remains with the mistakes in a render of the whole graph.
   func proved(_ parts: [Trial.Part]) -> Double? {
     experiment.residual(
       of: parts.map { ($0.mistake, $0.size) }, frames: whole, isWhole: true)
   }
 
-  /// What remains, and among what leaves but rounding what assumes less.
+  /// Less remains; among those that leave only rounding, less is assumed.
   static func isBetter(_ one: Trial, than other: Trial) -> Bool {
     let (first, second) = (max(one.residual, rounding), max(other.residual, rounding))
     return (first, Double(one.complexity)) < (second, Double(other.complexity))

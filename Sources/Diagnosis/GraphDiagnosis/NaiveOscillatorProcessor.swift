@@ -1,34 +1,34 @@
 import AudioSignal
 import WebAudio
 
-/// The oscillator that a port writes first: the wave as its formula says, aliases and all.
+/// The oscillator that a port writes first: the wave by its formula, with aliasing.
 ///
 /// - Shape: no input, 1 channel out; silent before its start and after its stop.
 final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   static let name = "parity/naive-oscillator"
 
-  /// Where in its period the wave starts.
+  /// The point of its period at which the wave starts.
   enum Phase: String, CaseIterable {
-    /// As the Web Audio API has it: rising through zero.
+    /// As in the Web Audio API: rising through zero.
     case webAudio
-    /// As textbooks have it: at the jump, or at the lowest point of a triangle.
+    /// As in textbooks: at the jump, or at the lowest point of a triangle.
     case textbook
 
     var remark: String { self == .webAudio ? "" : ", and starts at another phase" }
   }
 
-  /// Which side of a jump a frame that falls onto it has: rounding decides in a port.
+  /// Which side of a jump a frame that falls exactly on it belongs to: in a port, rounding decides.
   enum Edge: String {
     /// All jumps one way.
     case before, after
-    /// As the rounding has it: of a sum in double or single precision, of a sum in radians, of the
-    /// frequency times the time from frame 0 or from the start on.
+    /// As rounding decides: of a sum in double or single precision, of a sum in radians, of the frequency times the
+    /// time from frame 0 or from the start.
     case double, single, radians, product, productSinceStart
 
     static let both: [Edge] = [.before, .after]
     static let rounded: [Edge] = [.double, .single, .radians, .productSinceStart]
 
-    /// In periods: far below a frame, far above what rounding adds up to.
+    /// In periods: far less than a frame, far more than accumulated rounding.
     var shift: Double {
       switch self {
       case .before: -1e-9
@@ -47,16 +47,16 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   private let start: Double
   private let stop: Double
   private let offset: Double
-  /// Points of one period that are read in the place of the formula; empty for the formula.
+  /// Points of one period that replace the formula; empty to use the formula.
   private let table: [Double]
-  /// Reads between two points on a straight line.
+  /// Whether to interpolate linearly between two points.
   private let isInterpolated: Bool
-  /// Frames after which the phase starts over.
+  /// Frames after which the phase restarts.
   private let restart: Double
-  /// Frames at which it starts over besides.
+  /// Further frames at which it restarts.
   private let notes: Set<Double>
   private let edge: Edge
-  /// In periods, or as the edge counts.
+  /// In periods, or as `edge` counts it.
   private var phase = 0.0
 
   private static let mostPoints = 1 << 16
@@ -120,7 +120,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     }
   }
 
-  /// - Parameter place: 0 up to 1, the share of the period that is over.
+  /// - Parameter place: the elapsed share of the period, 0 up to 1.
   private func read(_ place: Double) -> Double {
     guard !table.isEmpty else { return Self.value(of: wave, at: place) }
     let position = place * Double(table.count)

@@ -1,18 +1,18 @@
-/// Nodes that a port would get wrong together, and what a sentence calls them.
+/// Nodes that a port would get wrong together, and their name in a sentence.
 package struct NodeGroup {
-  /// Of more nodes of a kind, those are tried that begin or end where the candidate parts, up to this many.
+  /// Among more nodes of a kind, those that start or stop where the candidate diverges are tried, up to this many.
   static let mostAlone = 6
-  /// Up to this many each of them is tried alone.
+  /// Up to this many, each is tried alone.
   private static let fewEnough = 12
-  /// Of the sets of nodes that a page makes in the same way, so many are tried.
+  /// The most sets of nodes made in the same way that are tried.
   private static let mostAlike = 16
 
   package let ids: Set<Int>
-  /// "" when there is nothing to tell them from, otherwise as in " of node 3".
+  /// "" when there is nothing to distinguish them from, otherwise like " of node 3".
   package let place: String
 
-  /// Of many nodes those that have one value of a parameter in common: a port has one constant for them. Where there are
-  /// too many values, those of nodes that the page makes in the same way, as accented notes have another level.
+  /// Among many nodes, those that share a value of a parameter: a port has one constant for them. Where there are too
+  /// many values, nodes that the page makes in the same way, such as accented notes, which have another level.
   static func alike(
     _ nodes: [DoctoredGraph.Node], _ name: String, in graph: DoctoredGraph
   ) -> [NodeGroup] {
@@ -42,7 +42,7 @@ package struct NodeGroup {
   }
 
   /// All of the nodes; where there are several, those that the page makes in the same way, and each alone; of many,
-  /// those alone that begin where the candidate parts from the reference.
+  /// only those that start where the candidate diverges are tried alone.
   package static func groups(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
     guard let first = nodes.first else { return [] }
     guard nodes.count > 1 else { return [NodeGroup(ids: [first.id], place: "")] }
@@ -54,14 +54,15 @@ package struct NodeGroup {
     let lines = alike(nodes, where: \.line).filter { own in
       own.ids != all.ids && !roles.contains { $0.ids == own.ids }
     }
-    // Of many, those that a page makes in another way are seldom wrong together.
+    // Among many, those that a page makes in different ways are seldom wrong together.
     return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all]) + lines
       + alone.filter { !known.contains($0.id) }.map {
         NodeGroup(ids: [$0.id], place: " of node \($0.id)")
       }
   }
 
-  /// Those that the page makes in the same way, of what sounds before the candidate parts; what begins there first.
+  /// Sets of nodes that the page makes in the same way and that sound before the candidate diverges; the latest to
+  /// start come first.
   static func alike(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] { alike(nodes, where: \.role) }
 
   /// - Parameter trait: what they have in common; nil for nodes that are left out.
@@ -72,7 +73,7 @@ package struct NodeGroup {
     let heard = sets.values.compactMap { set -> (nodes: [DoctoredGraph.Node], wait: Int)? in
       set.compactMap(\.wait).filter { $0 >= 0 }.min().map { (set, $0) }
     }
-    // What begins where the candidate parts is likelier than what has sounded for long.
+    // What starts where the candidate diverges is likelier than what has sounded for long.
     return heard.sorted { ($0.wait, $0.nodes[0].id) < ($1.wait, $1.nodes[0].id) }
       .prefix(mostAlike).map { set, _ in
         NodeGroup(

@@ -1,19 +1,19 @@
 import GraphTrace
 import WebAudio
 
-/// Which nodes of a graph are made by the same lines of a page: of one type, told the same kinds of things, and
-/// connected to others of one kind.
+/// Which nodes of a graph are made by the same lines of a page: nodes of one type, set up by the same kinds of calls,
+/// and connected to nodes of the same kind.
 ///
-/// A page that plays a hundred notes makes a hundred times the same few nodes, and a port has one place for each.
+/// A page that plays a hundred notes makes the same few nodes a hundred times, and a port has one place for each.
 struct NodeRoles {
-  /// Rounds in which a node is told apart by what it is connected to.
+  /// Rounds of distinguishing nodes by their connections.
   private static let rounds = 4
-  /// Up to so many buffers tell their sources apart, as a drum's do.
+  /// Up to this many buffers, sources are distinguished by their buffer, as drums are.
   private static let mostBuffers = 8
 
-  /// Of each node the number of its role.
+  /// The number of each node's role.
   private(set) var role: [Int: Int] = [:]
-  /// The parameters that others are connected to.
+  /// The parameters to which other nodes are connected.
   private(set) var modulated: Set<DoctoredGraph.ParameterName> = []
 
   init(_ nodes: [DoctoredGraph.Node], _ steps: [GraphTrace.Step]) {
@@ -54,7 +54,7 @@ struct NodeRoles {
     }
   }
 
-  /// What a node is, and what it is told as it is made; what it is told later differs for notes that are cut short.
+  /// A node's type, and the calls on it when it is made; later calls differ for notes that are cut short.
   private static func traits(
     _ nodes: [DoctoredGraph.Node], _ steps: [GraphTrace.Step]
   ) -> [Int: String] {

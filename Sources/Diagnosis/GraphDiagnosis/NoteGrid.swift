@@ -2,24 +2,24 @@ import Foundation
 
 /// The equal steps of a page's sequencer, on which most of its notes begin.
 ///
-/// What a click plays in between is no part of it.
+/// Sounds in between, such as those of a click, are not part of it.
 struct NoteGrid {
-  /// Seconds.
+  /// In seconds.
   let step: Double
-  /// Those that begin on a step, in the order in which they begin.
+  /// The notes that begin on a step, in order.
   let notes: [NoteSchedule.Note]
 
-  /// Seconds: a page adds its steps up in double precision, and tells them to less than this.
+  /// Seconds: a page adds up its steps in double precision, which is more accurate than this.
   private static let slack = 1e-5
   /// Seconds: no sequencer has shorter steps.
   private static let shortest = 0.02
   private static let fewest = 4
-  /// Distances between notes that are tried as a step, the most frequent ones.
+  /// The number of distances between notes that are tried as a step, most frequent first.
   private static let mostSteps = 24
   /// The share of all notes that must lie on the grid.
   private static let leastShare = 0.4
 
-  /// nil where notes have no steps in common.
+  /// nil where notes have no common step.
   init?(_ schedule: NoteSchedule) {
     let notes = schedule.notes
     let gaps = Self.gaps(notes.map(\.time))
@@ -43,7 +43,7 @@ struct NoteGrid {
       .prefix(mostSteps).map { $0.reduce(0, +) / Double($0.count) }
   }
 
-  /// The most notes that lie whole steps apart.
+  /// The largest set of notes that are whole steps apart.
   private static func onOne(
     of notes: [NoteSchedule.Note], every step: Double
   ) -> [NoteSchedule.Note] {
@@ -51,7 +51,7 @@ struct NoteGrid {
       let rest = note.time.truncatingRemainder(dividingBy: step)
       return rest < 0 ? rest + step : rest
     }
-    // A step on from the last, the first comes again.
+    // Positions within a step are cyclic: after the last, the first comes again.
     let sorted = rests.sorted()
     let around = sorted.map { $0 - step } + sorted + sorted.map { $0 + step }
     func count(near rest: Double) -> Int {
@@ -66,7 +66,7 @@ struct NoteGrid {
 }
 
 extension [Double] {
-  /// Of numbers in ascending order, how many come before the first that holds.
+  /// In an ascending sequence, the number of elements before the first for which the condition holds.
   fileprivate func partitioned(_ holds: (Double) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,20 +2,20 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// What a page plays, note by note: sources that begin together, with what they alone sound through.
+/// What a page plays, note by note: sources that start together, with the nodes that only they sound through.
 struct NoteSchedule {
   struct Note {
     /// When it begins, in seconds.
     let time: Double
-    /// The frame at which the page told it to.
+    /// The frame at which the page scheduled it.
     let told: Int
     let nodes: Set<Int>
   }
 
-  /// In the order in which they begin; without what sounds from the first frame on and is never stopped, as an LFO does.
+  /// In order of start; without what sounds from the first frame on and is never stopped, such as an LFO.
   let notes: [Note]
   let rate: Double
-  /// The nodes of all of them.
+  /// The nodes of all notes.
   private let playing: Set<Int>
 
   init(_ graph: DoctoredGraph) {
@@ -44,18 +44,18 @@ struct NoteSchedule {
     playing = found.reduce(into: Set()) { $0.formUnion($1.nodes) }
   }
 
-  /// Seconds: what begins so near together is one note.
+  /// Seconds: sources that start this close together are one note.
   private static let together = 1e-5
 
-  /// Two steps of a sequencer, which swing leaves as long as they are; nil where there are none.
+  /// The length of two sequencer steps, which swing does not change; nil where there are none.
   var pair: Double? {
     let gaps = zip(notes, notes.dropFirst()).map { $1.time - $0.time }.filter { $0 > Self.shortest }
     return zip(gaps, gaps.dropFirst()).map(+).min()
   }
-  /// Seconds: what comes sooner after another is strummed.
+  /// Seconds: notes that follow sooner are strummed.
   private static let shortest = 0.01
 
-  /// Nodes of notes: of several roles, all of them; and those of the notes from a frame on.
+  /// Groups of nodes that play notes: all, if they have several roles; and those of the notes from a frame on.
   func groups(_ nodes: [DoctoredGraph.Node], from frame: Int) -> [NodeGroup] {
     let own = nodes.filter { playing.contains($0.id) }
     let from = Double(frame) / rate - Self.slack
@@ -81,10 +81,10 @@ struct NoteSchedule {
 
   // MARK: Timers
 
-  /// When a timer called the page back to tell the notes, as if quanta were endlessly short; nil where notes are not told
-  /// at equal distances.
+  /// When the timer that schedules the notes was due, independent of quanta; nil where notes are not scheduled at equal
+  /// intervals.
   ///
-  /// - Returns: a function from the frame at which a note is told to the one at which the timer was due.
+  /// - Returns: a function from the frame at which a note is scheduled to the one at which the timer was due.
   func due() -> ((Int) -> Double)? {
     let calls = Set(notes.map(\.told)).sorted()
     guard calls.count > 2, calls[0] == 0 else { return nil }
@@ -103,7 +103,7 @@ struct NoteSchedule {
       .min()
       ?? 0
     guard low < high else { return nil }
-    // A whole number of the steps that one call tells, or of milliseconds.
+    // A whole number of the steps that one call schedules, or of milliseconds.
     let units = [pair.map { $0 / 2 * rate }, rate / 1000].compactMap(\.self).filter { $0 > 0 }
     let exact = units.compactMap { unit -> Double? in
       let near = (0.5 * (low + high) / unit).rounded() * unit

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What of a note's own times, counted from its beginning, follows the tempo.
+/// Which of a note's own times, counted from its beginning, follow the tempo.
 enum OwnTimes: Hashable {
-  /// Nothing: times are in seconds.
+  /// None: times are in seconds.
   case nothing
   case all
-  /// What a page would write as a part of a step, and not in milliseconds.
+  /// Those that a page would write as a fraction of a step, and not in milliseconds.
   case inSteps(of: Double)
-  /// What the page told the note after it began, as a sequencer's note-offs.
+  /// Those that the page scheduled after the note began, such as a sequencer's note-offs.
   case toldLater
 
-  /// Parts of a step that a page may write.
+  /// Fractions of a step that count as such: multiples of a twentieth.
   private static let parts = 20.0
-  /// Of a step, or of a millisecond: what is less is rounding.
+  /// Relative to a step, or to a millisecond: smaller deviations are rounding.
   private static let slack = 1e-4
 
-  /// Something that a page tells a note.
+  /// Something that a page schedules for a note.
   struct Moment {
     /// When the note begins, in seconds.
     let start: Double
-    /// Seconds from then on.
+    /// Seconds from the note's beginning.
     let passed: Double
-    /// It was told after the note began.
+    /// Whether it was scheduled after the note began.
     let isLater: Bool
   }
 
-  /// The ways in which what notes are told may follow the tempo; those that are the same for these notes are one.
+  /// The ways in which these times may follow the tempo; ways that give the same result are listed once.
   ///
   /// - Parameter step: the notes' step in seconds, where they have one.
   static func ways(_ moments: [Moment], step: Double?) -> [OwnTimes] {
@@ -41,8 +41,8 @@ enum OwnTimes: Hashable {
   func follows(_ moment: Moment) -> Bool { follows(moment.passed, isLater: moment.isLater) }
 
   /// - Parameters:
-  ///   - time: seconds from the note's beginning on.
-  ///   - isLater: it was told after the note began.
+  ///   - time: seconds from the note's beginning.
+  ///   - isLater: whether it was scheduled after the note began.
   func follows(_ time: Double, isLater: Bool) -> Bool {
     guard time > 0 else { return false }
     func isWhole(_ number: Double) -> Bool { abs(number - number.rounded()) < Self.slack }

@@ -1,8 +1,8 @@
 import WebAudio
 
-/// A panner by another law than the Web Audio API's: what mixers, plug-ins and books have.
+/// A panner by another law than the Web Audio API's, as in mixers, plug-ins and books.
 ///
-/// - Shape: 1 or 2 channels in, 2 out. Two channels are balanced, each with its side's gain.
+/// - Shape: 1 or 2 channels in, 2 out. Two channels are balanced: each gets the gain of its side.
 final class PanLawProcessor: AudioWorkletProcessor {
   static let name = "parity/pan-law"
 

@@ -1,7 +1,7 @@
 import GraphTrace
 import WebAudio
 
-/// A scheduled call on an `AudioParam`, with what hypotheses change of it.
+/// A scheduled call on an `AudioParam`, in the form in which hypotheses change it.
 ///
 /// - Units: times and time constants in seconds.
 package struct ParameterCall {
@@ -13,10 +13,10 @@ package struct ParameterCall {
   /// nil for an assignment.
   package var time: Double?
   package var timeConstant: Double?
-  /// Of a curve.
+  /// The duration of a curve.
   package var duration: Double?
 
-  /// nil when the step is no such call.
+  /// nil when the step is not such a call.
   package init?(_ step: GraphTrace.Step) {
     guard step.name == "param", let parameter = step.members["param"]?.text,
       let method = step.members["method"]?.text, case .array(let arguments) = step.members["args"]
@@ -38,10 +38,10 @@ package struct ParameterCall {
     }
   }
 
-  /// The step with the call's numbers in the place of its own.
+  /// The step with the call's numbers instead of its own.
   ///
-  /// A call has the numbers that its method takes, whatever else it was told: a mistake made beside another, which
-  /// has put another method there, changes what there is to change.
+  /// The call gets the numbers that its method takes, whatever it had before: a mistake made together with another,
+  /// which has changed the method, changes what still exists.
   package func written(to step: GraphTrace.Step) -> GraphTrace.Step {
     guard case .array(var arguments) = step.members["args"] else { return step }
     let numbers: [Double?] =
@@ -60,7 +60,8 @@ package struct ParameterCall {
 }
 
 extension ParameterCall {
-  /// Its value's effect leads to the right one only from very near: a pitch, or a delay; a filter's frequency does not.
+  /// Whether the right value can be found only from near, as for a pitch or a delay; a filter's frequency can be found
+  /// from farther away.
   func isFine(on node: DoctoredGraph.Node) -> Bool {
     switch parameter {
     case "frequency": node.type == "OscillatorNode"

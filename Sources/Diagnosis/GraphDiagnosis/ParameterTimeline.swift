@@ -1,7 +1,7 @@
 import Foundation
 import GraphTrace
 
-/// What a parameter's events make of it.
+/// What a parameter's events do to its value.
 struct ParameterTimeline {
   private var value: Double
   private var time = 0.0
@@ -9,7 +9,7 @@ struct ParameterTimeline {
 
   init(_ initial: Double) { value = initial }
 
-  /// The value at a time, after events in the order of their times; nil for a curve.
+  /// The value at a time, after events sorted by time; nil for a curve.
   static func value(
     at time: Double, of events: [ParameterCall], from initial: Double
   ) -> Double? {
@@ -49,10 +49,10 @@ struct ParameterTimeline {
 }
 
 extension DoctoredGraph {
-  /// Steps that hold a parameter at the value that the page read from it, as `gain.setValueAtTime(gain.value, now)`, with
-  /// that value after the changes that were made.
+  /// Steps that hold a parameter at the value that the page read from it, as `gain.setValueAtTime(gain.value, now)`
+  /// does, updated to that value after the changes that were made.
   ///
-  /// Without changes they are as they were.
+  /// Without changes they stay as they are.
   func reread(_ steps: [GraphTrace.Step]) -> [GraphTrace.Step] {
     guard !readings.isEmpty else { return steps }
     var changed = steps
@@ -78,18 +78,18 @@ extension DoctoredGraph {
     return call
   }
 
-  /// A step that tells a parameter the value that it has.
+  /// A step that sets a parameter to the value that it already has.
   struct Reading {
     let step: Int
     let value: Double
     /// The earlier steps on its parameter.
     let events: [Int]
     let initial: Double
-    /// What the timeline gives, which the page read a quantum before or after.
+    /// The value from the timeline, which the page read a quantum earlier or later.
     let expected: Double
   }
 
-  /// Of the value that is told, what the timeline gives may be off by so much: a quantum passes.
+  /// The share by which the timeline's value may differ from the one that was set: a quantum passes in between.
   private static let readNearness = 0.02
 
   static func readings(_ steps: [GraphTrace.Step], _ nodes: [Node], rate: Double) -> [Reading] {

@@ -3,28 +3,28 @@ import Comparison
 import Foundation
 import GraphTrace
 
-/// Renders of the parts of a graph that mistakes can be heard in, put in the place of what the parts sound like
-/// without them.
+/// Renders only the parts of a graph in which mistakes can be heard, and replaces what those parts sound like without
+/// them.
 ///
-/// A page of a hundred notes takes as long to render as all of them do; one of the notes takes a hundredth. What
-/// the rest adds is the same with a mistake and without. Where all of it goes through a compressor, that holds of what
-/// goes into that (`GraphTail`).
+/// A page of a hundred notes takes as long to render as all of them together; one note takes a hundredth. The rest
+/// sounds the same with a mistake and without. Where all of it goes through a compressor, that holds for the
+/// compressor's input (`GraphTail`).
 final class PartRenders {
-  /// A part is worth it if it takes at most this share of the whole render.
+  /// A part is used if it takes at most this share of a render of the whole.
   private static let worthwhile = 0.6
   private static let mostKept = 48
-  /// Of the reference's energy, what a render by way of the end may leave: rounding.
+  /// The share of the reference's energy by which a render by way of the end may differ: rounding.
   private static let rounding = 1e-10
 
   private let subject: DiagnosisSubject
   private let flow: SignalFlow?
   private let tail: GraphTail?
   private let frontFlow: SignalFlow?
-  /// The parts without a mistake, as far as they were rendered.
+  /// The parts rendered without a mistake, as far as needed so far.
   private var clean: [GraphPart: SampleBuffer] = [:]
-  /// The graphs without their end, by how many frames they are for.
+  /// The graphs without their end, by the number of frames that they are for.
   private var fronts: [Int: DoctoredGraph] = [:]
-  /// What goes into the end; nil before it was rendered.
+  /// The input of the end; nil until it is rendered.
   private var entering: SampleBuffer?
   private var endHolds = true
 
@@ -35,7 +35,7 @@ final class PartRenders {
     frontFlow = tail.flatMap { SignalFlow(subject.graph.replacing($0.front(subject.graph.steps))) }
   }
 
-  /// - Returns: nil where the whole has to be rendered, or may as well be.
+  /// - Returns: nil where the whole must be rendered, or may as well be.
   func part(of doctored: DoctoredGraph, from original: DoctoredGraph, frames: Int) -> GraphPart? {
     guard let flow else { return nil }
     let bound = Self.worthwhile * Double(frames)
@@ -88,7 +88,7 @@ final class PartRenders {
     }
   }
 
-  /// A sound with a part as it is with a mistake in the place of the part without.
+  /// A sound in which a part is replaced by the same part with a mistake.
   private func changed(
     _ sound: [[Float]], _ part: GraphPart, _ doctored: DoctoredGraph, _ original: DoctoredGraph,
     frames: Int, first: Int
@@ -103,7 +103,7 @@ final class PartRenders {
     else { return nil }
     if clean.count >= Self.mostKept, clean[part] == nil { clean = [:] }
     clean[part] = own
-    // The part's first frame among those that are kept.
+    // The part's first frame among the kept ones.
     let start = part.origin - first
     for channel in sound.indices {
       for frame in max(0, start)..<max(0, start, sound[channel].count) {
@@ -125,7 +125,7 @@ final class PartRenders {
     return front
   }
 
-  /// What goes into the end without a mistake; nil where playing that gives another sound than the reference.
+  /// The input of the end without a mistake; nil where playing it gives another sound than the reference.
   private func entering(_ frames: Int) -> SampleBuffer? {
     if let entering, entering.frameCount >= frames { return endHolds ? entering : nil }
     guard endHolds else { return nil }
@@ -149,7 +149,7 @@ final class PartRenders {
     return left <= Self.rounding * all
   }
 
-  /// The kept frames of the end, hearing a signal.
+  /// The kept frames of the end's output for a signal.
   private func end(
     _ graph: DoctoredGraph, _ steps: [GraphTrace.Step], hearing signal: [[Float]], frames: Int
   ) -> [[Float]]? {

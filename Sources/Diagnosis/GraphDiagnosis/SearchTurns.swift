@@ -1,4 +1,4 @@
-/// Whose turn it is in a search that has not the time for all: the first queue's, unless others have had less than their
+/// Decides whose turn it is in a search without time for all: the first queue's, unless others have had less than their
 /// share.
 struct SearchTurns {
   private var queues: [[Mistake]]
@@ -6,7 +6,7 @@ struct SearchTurns {
   private var spent: [Double]
   private let share: Double
 
-  /// - Parameter share: what each queue but the first may spend, of what that has.
+  /// - Parameter share: how much each queue but the first may spend, relative to the first.
   init(count: Int, share: Double) {
     queues = Array(repeating: [], count: count)
     places = Array(repeating: 0, count: count)
@@ -16,10 +16,10 @@ struct SearchTurns {
 
   mutating func add(_ mistake: Mistake, to queue: Int) { queues[queue].append(mistake) }
 
-  /// Keeps what a look has taken.
+  /// Records how long a trial has taken.
   mutating func note(_ seconds: Double, in queue: Int) { spent[queue] += seconds }
 
-  /// - Parameter isLast: no more will come: what has spent least is next then.
+  /// - Parameter isLast: whether no more will come: the queue that has spent least is next then.
   mutating func next(isLast: Bool) -> (mistake: Mistake, queue: Int)? {
     let waiting = queues.indices.filter { places[$0] < queues[$0].count }
     let due =

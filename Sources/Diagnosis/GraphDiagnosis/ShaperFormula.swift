@@ -1,18 +1,18 @@
 import Comparison
 import Foundation
 
-/// A formula that pages make the curves of wave shapers with, and the drive that one has.
+/// The formula by which a page makes the curve of a wave shaper, and its drive.
 struct ShaperFormula {
-  /// Of the curve's largest value, what its points may be off.
+  /// The largest error of the points, relative to the curve's peak.
   private static let exact = 4e-6
   private static let drives = stride(from: log(0.02), through: log(2000), by: 0.1).map { exp($0) }
 
   private let value: @Sendable (Double, Double) -> Double
-  /// The curve's points lie between −1 and 1, or stop one short of 1.
+  /// Whether the curve's points reach 1, or stop one short of it.
   let reachesEnd: Bool
   let drive: Double
 
-  /// Those that a port may take for one another, with the words for them: `k` is the drive.
+  /// Formulas that a port may confuse, with their words: `k` is the drive.
   static let common: [(words: String, value: @Sendable (Double, Double) -> Double)] = [
     ("tanh(k x)", { x, k in tanh(k * x) }),
     ("(1 + k) x / (1 + k |x|)", { x, k in (1 + k) * x / (1 + k * abs(x)) }),
@@ -21,7 +21,7 @@ struct ShaperFormula {
     ("k x between −1 and 1", { x, k in min(max(k * x, -1), 1) }),
   ]
 
-  /// In x, which is between −1 and 1, and the drive.
+  /// Functions of x, between −1 and 1, and of the drive.
   private static let formulas: [@Sendable (Double, Double) -> Double] = [
     { x, k in tanh(k * x) },
     { x, k in tanh(k * x) / tanh(k) },
@@ -39,11 +39,11 @@ struct ShaperFormula {
     { x, k in sin(k * x) },
   ]
 
-  /// nil for a curve that none of them makes.
+  /// nil for a curve that none of the formulas gives.
   init?(_ curve: [Float]) {
     guard curve.count > 8, let largest = curve.lazy.map(abs).max(), largest > 0 else { return nil }
     let bound = Self.exact * Double(largest)
-    // A few points tell whether a closer look is worth it: a hard curve bends in its middle.
+    // A few points show whether a closer look is worth it: a hard curve bends in its middle.
     let middle = curve.count / 2
     let steps = (0..<16).map { 1 << $0 }.filter { $0 < middle }
     let some = steps.map { middle - $0 } + steps.map { middle + $0 }
@@ -73,7 +73,7 @@ struct ShaperFormula {
     let around = BrentMinimizer.search(
       from: near * 0.88, (near, error(near)), to: near * 1.12, evaluations: 60
     ) { error($0) }.place
-    // Somebody wrote a round number.
+    // The page's author probably wrote a round number.
     for digits in [1.0, 10, 100, 1000] {
       let round = (around * digits).rounded() / digits
       if round > 0, error(round) <= error(around) + 1e-12 { return round }

@@ -1,11 +1,10 @@
 import GraphTrace
 import WebAudio
 
-/// Which nodes of a graph sound through which others: what a change can reach, and what has to be rendered to
-/// hear it.
+/// Which nodes of a graph sound through which others: what a change can affect, and what must be rendered to hear it.
 ///
-/// Of a node that adds up what it hears, the rest of its inputs needs no render: a change adds to the sound what
-/// it adds to the part that it reaches.
+/// For a node that sums its inputs, only the changed input must be rendered: the change adds to the whole what it adds
+/// to that part.
 struct SignalFlow {
   private var hearers: [Int: Set<Int>] = [:]
   private var heard: [Int: Set<Int>] = [:]
@@ -35,18 +34,18 @@ struct SignalFlow {
     }
   }
 
-  /// Their outputs are the sum of what each of their inputs alone gives, however loud.
+  /// Nodes whose output is the sum of their responses to each input, at any level.
   private static let linear: Set = [
     "GainNode", "BiquadFilterNode", "IIRFilterNode", "DelayNode", "ConvolverNode",
     "ChannelSplitterNode", "ChannelMergerNode", "AnalyserNode",
   ]
-  /// What places a sound treats one channel in another way than two.
+  /// Panners treat one channel differently from two.
   private static let placing: Set = ["StereoPannerNode", "PannerNode"]
 
-  /// The nodes that have to be rendered to hear what a change of some adds.
+  /// The nodes that must be rendered to hear what a change of some adds.
   func needed(for changed: Set<Int>) -> Set<Int> {
     let reached = closure(of: changed) { hearers[$0] ?? [] }
-    // What all of them hear is gathered first: in a row of nodes each hears all before it.
+    // The inputs of all of them are gathered first: in a chain, each node hears all before it.
     var inputs: Set<Int> = []
     for node in reached {
       let movers = movers[node] ?? []
@@ -64,7 +63,7 @@ struct SignalFlow {
       || Self.placing.contains(type) && heard[node]?.count ?? 0 < 2
   }
 
-  /// They and all that sounds through them, or moves their parameters.
+  /// These nodes and all that sound through them, or whose parameters they move.
   func sounding(_ ids: Set<Int>) -> Set<Int> {
     closure(of: ids) { (heard[$0] ?? []).union(movers[$0] ?? []) }
   }
@@ -81,12 +80,12 @@ struct SignalFlow {
 }
 
 extension GraphTrace.Step {
-  /// A member that is the number of a node.
+  /// A member that holds a node's id.
   func number(_ name: String) -> Int? {
     members[name]?.wholeNumber
   }
 
-  /// The nodes that it names; nil where it is on none.
+  /// The nodes that the step refers to; nil for none.
   var nodes: Set<Int>? {
     let named = Set(["node", "from", "toNode"].compactMap(number))
     return named.isEmpty ? nil : named

@@ -1,18 +1,18 @@
 import GraphTrace
 
-/// What carries sound from one node of a graph to another.
+/// The connections that carry sound from one node of a graph to another.
 struct SoundCables {
   struct Cable {
-    /// Its place among the graph's steps.
+    /// Its index among the graph's steps.
     let index: Int
     let from: Int
     let to: Int
   }
 
   let all: [Cable]
-  /// By the node that they lead to.
+  /// By the node at their end.
   let into: [Int: [Cable]]
-  /// By the node that they begin at.
+  /// By the node at their start.
   let out: [Int: [Cable]]
 
   init(_ graph: DoctoredGraph) {

@@ -1,7 +1,7 @@
 import AudioSignal
 import GraphTrace
 
-/// From which frame on each node sounds: the first at which a source starts that is heard through it, or moves one of
+/// From which frame on each node sounds: the first at which a source starts that is heard through it or moves one of
 /// its parameters, or at which something sounds that needs no source.
 struct SoundingFrames {
   private(set) var first: [Int: Int] = [:]

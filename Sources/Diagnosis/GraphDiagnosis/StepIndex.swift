@@ -1,11 +1,11 @@
 import GraphTrace
 
-/// Which steps of a graph name which nodes, so that a part of a large graph is found without a look at the rest.
+/// Which steps of a graph refer to which nodes, so that a part of a large graph is found without a scan of the rest.
 struct StepIndex {
   private var places: [Int: [Int]] = [:]
-  /// Steps that name no node: all parts have them.
+  /// Steps that refer to no node: all parts include them.
   private var common: [Int] = []
-  /// What each step names; nil for nothing.
+  /// The nodes that each step refers to; nil for none.
   let named: [Set<Int>?]
 
   init(_ steps: [GraphTrace.Step]) {
@@ -19,13 +19,13 @@ struct StepIndex {
     }
   }
 
-  /// The steps that name some nodes and no others, or none; ascending.
+  /// The steps that refer only to some nodes, or to none; ascending.
   func places(of nodes: Set<Int>) -> [Int] {
     var found = common
     for node in nodes {
       for index in places[node] ?? [] {
         guard let all = named[index] else { continue }
-        // A connection is found at both of its ends.
+        // A connection is listed at both of its ends.
         if all.count > 1 {
           guard all.allSatisfy({ $0 == 0 || nodes.contains($0) }), all.max() == node else {
             continue

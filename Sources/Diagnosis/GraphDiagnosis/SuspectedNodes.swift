@@ -1,16 +1,16 @@
 import GraphTrace
 
-/// Of a graph with many sources those that begin, or end, where the candidate parts from the reference, and what
-/// only they sound through.
+/// In a graph with many sources, those that start or stop where the candidate diverges from the reference, and the
+/// nodes that only they sound through.
 ///
-/// What a page plays at one time is a few of its hundreds of nodes; of the rest a mistake would be heard elsewhere.
+/// At any one time, a page plays a few of its hundreds of nodes; a mistake in the others would be heard elsewhere.
 enum SuspectedNodes {
   private static let nearest = 3
   private static let deepest = 4
   private static let mostNodes = 12
-  /// Seconds after the first difference up to which a source may be the one.
+  /// Seconds after the first difference within which a source may be the wrong one.
   private static let slack = 0.003
-  /// Of few sources each alone is tried anyhow.
+  /// With fewer sources, each is tried alone anyway.
   private static let fewest = 7
 
   /// - Parameter frame: the first at which the candidate differs.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The exponential approaches of a graph's parameters, with the value at which each begins.
 ///
-/// Ramps and curves are taken to have arrived by the next event, which is enough to tell a rising
-/// stage from a falling one.
+/// Ramps and curves count as complete by the next event, which suffices to distinguish a rising stage from a falling
+/// one.
 package struct TargetStages {
   package struct Stage {
     /// Index of its call in the graph's steps.
@@ -11,7 +11,7 @@ package struct TargetStages {
     let call: ParameterCall
     let start: Double
     let target: Double
-    /// When the next event of the parameter begins; nil when none does.
+    /// When the next event of the parameter begins; nil when there is none.
     let end: Double?
     /// Index of that event's call.
     let nextStep: Int?

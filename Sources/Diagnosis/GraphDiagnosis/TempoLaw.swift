@@ -1,23 +1,23 @@
 import Foundation
 import WebAudio
 
-/// When notes come at another tempo.
+/// When notes begin at another tempo.
 struct TempoLaw {
-  /// A note is told to be off its step by less than this share of a step.
+  /// A note's offset from its step is recognised as such below this share of a step.
   private static let rest = 0.1
 
   let schedule: NoteSchedule
-  /// Those that move.
+  /// The notes that move.
   let notes: [NoteSchedule.Note]
   private let due: ((Int) -> Double)?
-  /// What is kept while steps become longer.
+  /// The step, where offsets from it are kept; nil otherwise.
   private let step: Double?
   var origin: Double { notes[0].time }
 
   /// All notes, or those that lie on a grid.
   ///
-  /// - Parameter due: from the frame at which a note is told to the one at which the timer was due that told it; nil
-  ///   where notes are told their times ahead.
+  /// - Parameter due: from the frame at which a note is scheduled to the one at which its timer was due; nil where
+  ///   notes are scheduled ahead.
   init(_ schedule: NoteSchedule, _ grid: NoteGrid? = nil, due: ((Int) -> Double)? = nil) {
     self.schedule = schedule
     notes = grid?.notes ?? schedule.notes
@@ -25,7 +25,7 @@ struct TempoLaw {
     step = nil
   }
 
-  /// What notes are off their steps, as strummed strings are, is in seconds; nil where none is.
+  /// Keeps in seconds the offsets of notes from their steps, as for strummed strings; nil where there are none.
   init?(keepingRests schedule: NoteSchedule) {
     guard let step = schedule.pair.map({ $0 / 2 }) else { return nil }
     (self.schedule, notes, due, self.step) = (schedule, schedule.notes, nil, step)
@@ -46,7 +46,7 @@ struct TempoLaw {
       let (whole, rest) = parts(note.time)
       return max(0, origin + whole * ratio + rest)
     }
-    // The page is called back with a quantum, and tells its notes relative to that.
+    // The page is called back at the start of a quantum, and schedules its notes relative to that.
     let (rate, quantum) = (schedule.rate, Double(RenderQuantum.frameCount))
     let told = (due(note.told) * ratio / quantum + 1e-9).rounded(.down) * quantum / rate
     let own = note.time - Double(note.told) / rate

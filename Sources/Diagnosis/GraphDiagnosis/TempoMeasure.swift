@@ -1,42 +1,42 @@
 import AudioSignal
 import Foundation
 
-/// How many times as far apart the candidate's notes come as the reference's, as the two sounds tell.
+/// The ratio of the candidate's note spacing to the reference's, measured from the two sounds.
 ///
-/// The reference's sound at each note is looked for in the candidate: first where the two part, then, as the distance
-/// from the first note grows, within ever fewer frames of where the ratio that is known so far leads.
+/// The reference's sound at each note is searched for in the candidate: first where the two diverge, then, as the
+/// distance from the first note grows, within ever fewer frames of where the ratio found so far predicts it.
 struct TempoMeasure {
   let ratio: Double
-  /// The share of the notes whose sound was found where the ratio leads.
+  /// The share of the notes whose sound was found where the ratio predicts it.
   let found: Double
 
-  /// Seconds of a note that are compared.
+  /// The longest excerpt of a note that is compared, in seconds.
   private static let longest = 0.12
   private static let shortest = 0.005
-  /// Seconds within which the first notes are looked for, and the share of their distance from the very first.
+  /// How far the first notes may have moved, in seconds, and relative to their distance from the very first.
   private static let farthest = 1.0
   private static let share = 0.5
-  /// The first notes, and the places where each is most like the candidate, from which a ratio is followed.
+  /// The number of first notes, and of best matching places of each, from which a ratio is followed.
   private static let seeds = 3
   private static let peaks = 4
-  /// Normalised correlation from which on a note is found.
+  /// The normalised correlation from which a note counts as found.
   static let alike = 0.6
   private static let fewest = 3
-  /// So many steps of an eighth of a second are 1.5 million frames: the ratio is known to a millionth, and more notes add
-  /// nothing.
+  /// This many steps of an eighth of a second are 1.5 million frames: the ratio is then known to a millionth, and more
+  /// notes add nothing.
   private static let mostNotes = 256
-  /// Of all notes. The others are covered by what sounds on from before.
+  /// As a share of all notes. The others are masked by earlier ones that still sound.
   private static let leastFound = 0.5
-  /// Of the notes at the end, of which a third may be alike by chance, as the strokes of a hi-hat are.
+  /// The number of notes at the end that are checked; a third of them may match by chance, as strokes of a hi-hat do.
   private static let lastOnes = 6
-  /// Frames within which a note is looked for, at least and at most.
+  /// The fewest and the most frames within which a note is searched for.
   private static let near = 8
   private static let most = 400
-  /// Less is rounding.
+  /// A smaller deviation of the ratio is rounding.
   private static let least = 1e-4
 
-  /// - Parameter times: when notes begin, in seconds, ascending; the first is where both begin.
-  /// - Returns: nil where the candidate's notes come when the reference's do, or are not found.
+  /// - Parameter times: when notes begin, in seconds, ascending; the first begins both sounds.
+  /// - Returns: nil where the candidate's notes are in their original places, or are not found.
   init?(_ times: [Double], _ subject: DiagnosisSubject) {
     let rate = subject.graph.sampleRate
     let sounds = Sounds(subject)
@@ -50,7 +50,7 @@ struct TempoMeasure {
       else { return }
       if found.found > best?.found ?? 0 { best = found }
     }
-    // Where a quicker candidate plays the next note, both part.
+    // Where a faster candidate plays the next note, the two diverge.
     let parted = Double(subject.firstTold) / rate
     if let next = later.first(where: { $0 > parted + NoteSchedule.slack }), parted > origin {
       consider((parted - origin) / (next - origin))
@@ -67,7 +67,8 @@ struct TempoMeasure {
     (ratio, found) = best
   }
 
-  /// Notes at the end come when the reference's do: whatever differs, it is not the tempo, and nothing is looked for.
+  /// Whether notes at the end are in their original places: then the difference is not in the tempo, and the search is
+  /// skipped.
   private static func areWhereTheyWere(
     _ times: [Double], _ sounds: Sounds, _ rate: Double
   ) -> Bool {
@@ -80,12 +81,12 @@ struct TempoMeasure {
     return kept > lastOnes / 3
   }
 
-  /// The ratio, note by note.
+  /// Determines the ratio note by note.
   private static func tracked(
     from start: Double, _ origin: Double, _ times: [Double], _ sounds: Sounds, _ rate: Double
   ) -> (ratio: Double, found: Double)? {
     var (ratio, count, tried) = (start, 0, 0)
-    // Where the candidate parts is known to some frames.
+    // The place where the candidate diverges is known to a few frames.
     var (error, last) = (2 * Double(near), (times.first ?? origin) - origin)
     for time in times {
       let length = length(of: time, in: times, rate)
@@ -107,17 +108,17 @@ struct TempoMeasure {
     return (ratio, Double(count) / Double(tried))
   }
 
-  /// Frames of a note up to the next one.
+  /// The length in frames of a note up to the next one.
   private static func length(of time: Double, in times: [Double], _ rate: Double) -> Int {
     let next = times.first { $0 > time + shortest } ?? .infinity
     return Int(whole: min(longest, next - time) * rate)
   }
 
-  /// The louder channel of both, differentiated, so that beginnings tell more than what sounds on.
+  /// The louder channel of both, differentiated, so that onsets weigh more than sustained sound.
   private struct Sounds {
     private let reference: [Float]
     private let candidate: [Float]
-    /// Frames that the case renders before the first that is kept.
+    /// Frames rendered before the first kept one.
     private let first: Int
     var count: Int { reference.count + first }
 
@@ -133,11 +134,11 @@ struct TempoMeasure {
       first = subject.keepFrom
     }
 
-    /// Where the candidate is most like some frames of the reference.
+    /// Where the candidate resembles some frames of the reference most.
     ///
     /// - Parameters:
     ///   - frames: of the reference.
-    ///   - place: of the candidate, from which lags count.
+    ///   - place: in the candidate, from which lags count.
     /// - Returns: the lag in frames, and the normalised correlation there, up to 1; nil where there is no sound.
     func lag(
       of frames: Range<Int>, around place: Int, within lags: ClosedRange<Int>
@@ -145,7 +146,7 @@ struct TempoMeasure {
       likenesses(of: frames, around: place, within: lags).max { $0.likeness < $1.likeness }
     }
 
-    /// The lags of so many highest peaks, the highest first.
+    /// The lags of the highest peaks, the highest first.
     func lags(
       of frames: Range<Int>, around place: Int, within lags: ClosedRange<Int>, _ count: Int
     ) -> [Int] {
@@ -181,7 +182,7 @@ struct TempoMeasure {
       }
     }
 
-    /// The sum of products, in eight sums side by side.
+    /// The sum of products, accumulated in eight sums in parallel.
     private static func product(
       _ one: UnsafeBufferPointer<Float>, _ other: UnsafeBufferPointer<Float>
     ) -> Float {

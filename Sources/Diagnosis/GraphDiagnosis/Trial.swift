@@ -3,13 +3,13 @@ struct Trial {
   struct Part {
     let mistake: Mistake
     var size: Double
-    /// The size came out of a search and is none of those that were to be expected.
+    /// Whether the size was found by the search, and is not one of the expected ones.
     var isFitted = false
 
-    /// How much it takes to make the mistake.
+    /// How much the mistake assumes.
     var complexity: Int { mistake.complexity + (isFitted ? 2 : 0) }
 
-    /// A factor that no port is off by: a search found it beside something that was not quite right.
+    /// A factor that no real mistake has: a search found it because something else was not quite right.
     private static let nearOne = 0.998...1.002
 
     var isHardlyThere: Bool {
@@ -21,13 +21,13 @@ struct Trial {
   var parts: [Part]
   /// Energy of what remains, relative to the quieter signal's.
   var residual: Double
-  /// Any size of it is heard where the candidate does not differ yet.
+  /// Whether it is heard, with any size, where the candidate does not differ yet.
   var isEarly = false
-  /// It is heard no later than the candidate differs.
+  /// Whether it is heard no later than the candidate differs.
   var isInTime = true
 
-  /// A size was fitted as far as sizes go: something else is meant, as a note that is missing by an event that is
-  /// moved away.
+  /// Whether a size was fitted to the end of its range: then something else is wrong, such as a missing note that looks
+  /// like an event moved far away.
   var isAtAnEnd: Bool {
     parts.contains { part in
       guard part.isFitted, case .between(let grid, _) = part.mistake.sizes else { return false }
@@ -37,13 +37,13 @@ struct Trial {
     }
   }
 
-  /// The same size leaves as much: two places of one level in a chain.
+  /// Whether the same size leaves as much: one level at two places of a chain.
   func isLike(_ other: Trial) -> Bool {
     parts.map(\.size) == other.parts.map(\.size)
       && abs(residual - other.residual) <= 1e-6 * residual
   }
 
-  /// The same size of another mistake.
+  /// The same size for another mistake.
   func with(_ mistake: Mistake) -> Trial {
     var other = self
     other.parts = parts.map { Part(mistake: mistake, size: $0.size, isFitted: $0.isFitted) }

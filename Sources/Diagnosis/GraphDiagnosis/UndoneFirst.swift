@@ -2,21 +2,21 @@ import AudioSignal
 import Comparison
 import WebAudio
 
-/// What happened to the whole render and hides a mistake in the graph: it is undone in the candidate before
-/// the mistake is looked for.
+/// Something that happened to the whole render and hides a mistake in the graph: it is undone in the candidate before
+/// the mistake is searched for.
 ///
-/// Only what shows through any mistake: where the first sample lies, which channel is which, the sign, a gap.
+/// Only what is visible whatever the mistake: the position of the first sample, the order of channels, the sign, a gap.
 struct UndoneFirst {
   let cause: Diagnosis.Cause
   let finding: String
-  /// Both without it, of one length.
+  /// Both without it, and of equal length.
   let reference: SampleBuffer
   let candidate: SampleBuffer
-  /// Frames that tell nothing.
+  /// Frames to ignore.
   var ignored: [Range<Int>] = []
 
   private static let longestShare = 0.25
-  /// Of the correlation, so much more has to speak for it.
+  /// How much higher the correlation must be.
   private static let margin = 0.05
 
   static func ways(_ subject: DiagnosisSubject) -> [UndoneFirst] {
@@ -73,12 +73,12 @@ struct UndoneFirst {
         channels: candidate.channels.map { $0.map { -$0 } }, sampleRate: candidate.sampleRate))
   }
 
-  /// Stretches in which the candidate alone is silent, in the midst of its sound.
+  /// Stretches in the middle of the sound in which only the candidate is silent.
   private static func silenced(_ subject: DiagnosisSubject) -> UndoneFirst? {
     let (reference, candidate) = (subject.reference, subject.candidate)
     let gaps = SilentGaps.find(
       reference: reference.channels, candidate: candidate.channels, frames: candidate.frameCount)
-    // One that ends where a source begins is a note that was cut short.
+    // A silence that ends where a source starts is a note that was cut short.
     let starts = subject.starts.map { $0 - subject.keepFrom }
     guard let first = gaps.first,
       !gaps.contains(where: { gap in
@@ -100,7 +100,7 @@ struct UndoneFirst {
 
   private static let leastQuiet = 64
 
-  /// A constant that stands where the reference is silent still, or again.
+  /// A constant that is present where the reference is still silent, or silent again.
   private static func shifted(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> UndoneFirst?
   {
     let offsets = zip(reference.channels, candidate.channels).map { own, other -> Float? in
@@ -110,7 +110,7 @@ struct UndoneFirst {
       else { return nil }
       return level
     }
-    // The same in all channels, or it is something else.
+    // It must be the same in all channels, or it is something else.
     guard let offset = offsets.first ?? nil,
       offsets.allSatisfy({ $0.map { abs($0 - offset) <= 1e-6 } ?? false })
     else { return nil }

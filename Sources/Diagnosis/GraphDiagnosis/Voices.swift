@@ -1,6 +1,6 @@
 import GraphTrace
 
-/// Which nodes of a graph only some sources sound through: the envelopes of their notes, and the like.
+/// Which nodes of a graph only some sources sound through, such as the envelopes of their notes.
 struct Voices {
   private static let sources: Set = [
     "OscillatorNode", "AudioBufferSourceNode", "ConstantSourceNode",
@@ -9,7 +9,7 @@ struct Voices {
   private var feeders: [Int: Set<Int>] = [:]
 
   init(_ graph: DoctoredGraph) {
-    // A source that a page never starts is silent: no voice of its own.
+    // A source that a page never starts is silent, and not a voice.
     let started = Set(graph.steps.filter { $0.name == "start" }.compactMap(\.node))
     let silent = Set(
       graph.nodes.filter { Self.sources.contains($0.type) && !started.contains($0.id) }.map(\.id))

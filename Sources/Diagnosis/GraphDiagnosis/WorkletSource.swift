@@ -1,9 +1,9 @@
 import GraphTrace
 import WebAudio
 
-/// The worklets that a graph may name, as the apps that bring them build them.
+/// The worklets to which a graph may refer, as built by the apps that bring them.
 package struct WorkletSource: Sendable {
-  /// What rendering a worklet costs, in units of about half a microsecond.
+  /// The cost of rendering a worklet, in units of about half a microsecond.
   package struct Price: Sendable {
     package let perQuantum: Int
     package let atStart: Int
@@ -26,10 +26,10 @@ package struct WorkletSource: Sendable {
     self.registry = registry
   }
 
-  /// No worklets but the browser's own nodes.
+  /// No worklets, only the browser's own nodes.
   package static let none = WorkletSource { _, _ in WorkletRegistry() }
 
-  /// The processors that there are.
+  /// The registered processors.
   var processors: NativeProcessors {
     TraceWorklets { [registry] seed in registry(seed, WorkletDesignSet()) }.processors
   }
@@ -37,15 +37,15 @@ package struct WorkletSource: Sendable {
   func price(_ processor: String) -> Price { prices[processor] ?? Price(perQuantum: 10) }
 }
 
-/// How each app's worklets are built: what no message can set, which an app's hypotheses change.
+/// How each app's worklets are built: what no message can set, and what an app's hypotheses change.
 ///
-/// Each app keeps a value of a type of its own here, so that none knows another's.
+/// Each app stores a value of its own type here, so that no app knows another's.
 package struct WorkletDesignSet: Sendable {
   private var designs: [ObjectIdentifier: any Sendable] = [:]
 
   package init() {}
 
-  /// The design of one type; as it was made, until it is changed.
+  /// The design of one type: the initial one, until it is changed.
   package subscript<Design: Sendable>(
     _ type: Design.Type, default made: @autoclosure () -> Design
   ) -> Design {

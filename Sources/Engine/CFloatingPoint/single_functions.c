@@ -4,8 +4,9 @@
 #include <stdint.h>
 #include <string.h>
 
-// The last bit of a libm differs between versions and platforms; that of these functions is glibc 2.36's on x86-64,
-// with which the references were rendered. Nothing may be fused: a fused multiply-add rounds once, not twice.
+// The last bit of a libm differs between versions and platforms; these functions have that of glibc 2.36 on
+// x86-64, with which the references were rendered. Fused operations must not be used: a fused multiply-add
+// rounds once, not twice.
 #pragma STDC FP_CONTRACT OFF
 
 static uint32_t bits_of(float x) {
@@ -54,7 +55,7 @@ float parity_arc_cosine(float x) {
   }
   const float z = (1.0f - x) * 0.5f;
   const float root = sqrtf(z);
-  // The upper 12 bits of the root, whose square is exact, and the rest of it.
+  // The upper 12 bits of the root, whose square is exact, and the remainder.
   const float upper = float_of(bits_of(root) & 0xfffff000);
   const float rest = (z - upper * upper) / (root + upper);
   return 2.0f * (upper + (ratio(z) * root + rest));
@@ -103,7 +104,7 @@ float parity_decimal_logarithm(float x) {
     bits = bits_of(x * 0x1p25f);
   }
   exponent += (int)(bits >> 23) - 127;
-  // The mantissa is below 1 where the exponent is negative, so that both parts of the sum have one sign.
+  // The mantissa is below 1 where the exponent is negative, so that both terms of the sum have one sign.
   const int is_negative = exponent < 0;
   const float whole = (float)(exponent + is_negative);
   const float mantissa = float_of((bits & 0x007fffff) | (uint32_t)(127 - is_negative) << 23);

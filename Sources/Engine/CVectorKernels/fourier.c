@@ -35,14 +35,14 @@ typedef struct {
 #define HAS_FUSED 1
 #include "fourier.inc"
 
-// Of AVX-512 only that it has twice as many registers.
+// AVX-512 is used only for its larger number of registers.
 #define LANES 8
 #define NAME(x) x##_8_many
 #define ATTRIBUTES __attribute__((target("avx2,fma,avx512f,avx512vl,avx512dq")))
 #define HAS_FUSED 1
 #include "fourier.inc"
 
-// Atomic: a test switches it while others transform, which changes no sample.
+// Atomic: a test switches it while other threads transform, which changes no sample.
 static atomic_int level = 0;
 
 static int best_level(void) {

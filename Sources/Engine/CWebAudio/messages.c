@@ -5,14 +5,14 @@
 
 #include <string.h>
 
-// One for each thread, so that no call has to allocate for another's.
+// One for each thread, so that calls on different threads do not share it.
 static _Thread_local char message[512];
 
 void parity_set_error_message(const char *text) {
   size_t length = strlen(text);
   if (length >= sizeof message) {
     length = sizeof message - 1;
-    // Not in the middle of a character.
+    // Does not cut within a UTF-8 character.
     while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80) length--;
   }
   memcpy(message, text, length);

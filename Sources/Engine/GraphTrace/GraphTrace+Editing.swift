@@ -1,7 +1,7 @@
 import WebAudio
 
-/// A trace taken apart, changed and put together again: what a page would have told its context
-/// had it, or the context, made some mistake.
+/// Takes a trace apart, changes it and puts it together again: the calls of a page if it, or the context, had some
+/// fault.
 extension GraphTrace {
   /// One operation with its members as plain values.
   package struct Step: Sendable {
@@ -16,12 +16,12 @@ extension GraphTrace {
     }
   }
 
-  /// The operations in their order, open to change.
+  /// The operations in order, to be changed.
   package var steps: [Step] {
     operations.map { Step(at: $0.at, name: $0.name, members: $0.members.all) }
   }
 
-  /// The samples that a span of the trace names; nil when it names none.
+  /// The samples to which a span of the trace refers; nil when it refers to none.
   package func samples(of span: WorkletMessage) -> [Float]? {
     guard let offset = span["offset"]?.wholeNumber,
       let length = span["length"]?.wholeNumber,
@@ -30,14 +30,13 @@ extension GraphTrace {
     return Array(samples[offset..<offset + length])
   }
 
-  /// The same context told something else.
+  /// The same context with other operations.
   ///
   /// - Parameters:
-  ///   - steps: in any order; each is told when its time has come, those of one time in the order
-  ///     they stand in.
-  ///   - length: frames to render; steps that are due later are left out.
-  ///   - workletSeed: in the place of the trace's own; nil leaves that.
-  ///   - more: samples behind the trace's own, for spans of the steps to name.
+  ///   - steps: in any order; each is applied at its time, those of equal time in their given order.
+  ///   - length: frames to render; later steps are left out.
+  ///   - workletSeed: replaces the trace's own; nil keeps that.
+  ///   - more: samples to append to the trace's own, for spans of the steps to refer to.
   package func told(
     _ steps: [Step], length: Int, workletSeed: UInt32? = nil, adding more: [Float] = []
   ) -> GraphTrace {
@@ -59,7 +58,7 @@ extension GraphTrace {
       samples: more.isEmpty ? samples : samples + more, headKernels: headKernels)
   }
 
-  /// Where samples that are added begin.
+  /// The offset at which appended samples begin.
   package var sampleCount: Int { samples.count }
 
   private init(

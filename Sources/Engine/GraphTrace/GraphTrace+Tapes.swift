@@ -1,6 +1,6 @@
 import WebAudio
 
-/// A node that a replay plays from a tape: what it was told has no part in how it sounds.
+/// A node that a replay plays from a tape: calls on it do not affect how it sounds.
 package struct TapedNode: Hashable, Sendable {
   package let id: Int
   /// For readers: "ScriptProcessorNode", or "worklet 'noise'".
@@ -8,7 +8,7 @@ package struct TapedNode: Hashable, Sendable {
 }
 
 extension GraphTrace {
-  /// The nodes that play from a tape where there are these native processors.
+  /// The nodes that play from a tape, given these native processors.
   package func tapedNodes(nativeProcessors: NativeProcessors) -> [TapedNode] {
     operations.compactMap { operation in
       guard operation.name == "create", let id = operation.members.node else { return nil }
@@ -23,7 +23,7 @@ extension GraphTrace {
     }
   }
 
-  /// The nodes whose sound, at one time or another, goes into one of these.
+  /// The nodes whose sound, at any time, goes into one of these.
   package func nodes(above taped: [TapedNode]) -> Set<Int> {
     var sources: [Int: Set<Int>] = [:]
     for operation in operations where operation.name == "connect" {
@@ -51,8 +51,8 @@ extension TraceMembers {
 }
 
 extension TraceTape {
-  /// A tape stands in for a processor that nobody has written, for one of that name out of another
-  /// module, for one that was told what no trace describes, and where it was asked for.
+  /// A tape replaces a processor that is not implemented, one of the same name from another module, one that received
+  /// messages which no trace describes, and one for which it was requested.
   static func isPlayed(
     _ create: [String: WorkletMessage], nativeProcessors: NativeProcessors
   ) -> Bool {

@@ -2,11 +2,11 @@ import Foundation
 import OrdinaryFiles
 import WebAudio
 
-/// Everything an `OfflineAudioContext` was told to do, in order.
+/// Everything that a page told an `OfflineAudioContext`, in order.
 ///
-/// - Shape: `operations` in call order; `samples` holds every array they refer to.
+/// - Shape: `operations` in call order; `samples` holds every array to which they refer.
 package struct GraphTrace: Sendable {
-  /// What the context was made with.
+  /// The arguments with which the context was made.
   package struct Context: Sendable {
     package let sampleRate: Double
     package let length: Int
@@ -14,13 +14,13 @@ package struct GraphTrace: Sendable {
     package let destination: WorkletMessage?
     /// Seed of `Math.random` in the worklets; nil when it was not replaced.
     package let workletSeed: UInt32?
-    /// The same in the page.
+    /// Seed of `Math.random` in the page.
     package var pageSeed: UInt32?
-    /// Connections were summed in a fixed order.
+    /// Whether connections were summed in a fixed order.
     package let stableSums: Bool
-    /// What is NaN or infinite was recorded as silence.
+    /// Whether NaN and infinity were recorded as silence.
     package var silencesNonFinite = false
-    /// Frames at which the render was suspended, whether the page did anything there or not.
+    /// Frames at which the render was suspended, even if the page did nothing there.
     package var stops: [Int] = []
   }
 
@@ -30,23 +30,23 @@ package struct GraphTrace: Sendable {
     var members: TraceMembers
   }
 
-  /// Most samples of all channels that a render may have: 4 GiB of float32.
+  /// The most samples, over all channels, that a render may have: 4 GiB of float32.
   static let sampleLimit = 1 << 30
 
   package let source: String
   package let context: Context
-  /// What the recorder saw and could not describe.
+  /// Calls that the recorder saw but could not describe.
   package let unsupported: [String]
   let operations: [Operation]
   package let samples: [Float]
-  /// Made from the impulse responses of a head that the trace has; nil where it has none.
+  /// Made from the impulse responses of a head in the trace; nil where it has none.
   let headKernels: HeadKernels?
-  /// Where their samples lie.
+  /// Where their samples are.
   package private(set) var headSpans: (left: Range<Int>, right: Range<Int>)?
 
-  /// Reads a trace and the samples it names.
+  /// Reads a trace and the samples to which it refers.
   ///
-  /// - Parameter samplesPath: in the place of the file that the trace names.
+  /// - Parameter samplesPath: replaces the file that the trace names.
   /// - Throws: `TraceError`.
   package init(path: String, samplesPath: String? = nil) throws(TraceError) {
     let json = try Self.contents(path)
@@ -72,7 +72,7 @@ package struct GraphTrace: Sendable {
     }
   }
 
-  /// - Parameter samples: the sample arrays, given the file that the trace names, if it does.
+  /// - Parameter samples: returns the sample arrays for the name of the file in the trace, if it has one.
   /// - Throws: `TraceError`.
   package init(
     json: Data, samples: (String?) throws(TraceError) -> [Float]

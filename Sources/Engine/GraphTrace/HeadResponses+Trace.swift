@@ -1,9 +1,9 @@
 import WebAudio
 
 extension HeadResponses {
-  /// What `head` of a trace's context holds: a span of samples for each ear.
+  /// Reads `head` of a trace's context: a span of samples for each ear.
   ///
-  /// - Throws: `TraceError` for a span outside of the samples, or of another length than the rate's.
+  /// - Throws: `TraceError` for a span outside the samples, or of another length than the sample rate requires.
   init(
     _ value: WorkletMessage, sampleRate: Double, samples: [Float]
   ) throws(TraceError) {

@@ -1,9 +1,9 @@
 import WebAudio
 
-/// Puts the long arrays of messages in their place: `{"float32": span}` stands for one.
+/// Puts the long arrays of messages back: `{"float32": span}` is replaced by the array.
 final class LongArrays {
   private let samples: [Float]
-  /// What was asked for before: many sources play the same samples, and share them.
+  /// Arrays read before: many sources play the same samples, and share them.
   private var known: [Span: [Float]] = [:]
 
   private struct Span: Hashable {
@@ -13,9 +13,9 @@ final class LongArrays {
 
   init(samples: [Float]) { self.samples = samples }
 
-  /// The operations with whatever a worklet gets from the page in full.
+  /// The operations with everything that a worklet gets from the page in full.
   ///
-  /// - Throws: `TraceError` for a span that names no samples.
+  /// - Throws: `TraceError` for a span that refers to no samples.
   func restored(_ operations: [GraphTrace.Operation]) throws(TraceError) -> [GraphTrace.Operation] {
     var result = operations
     for (index, operation) in operations.enumerated() {
@@ -47,7 +47,7 @@ final class LongArrays {
     }
   }
 
-  /// The samples that `{"offset": n, "length": m}` names.
+  /// The samples to which `{"offset": n, "length": m}` refers.
   ///
   /// - Throws: `TraceError` for anything else.
   func span(

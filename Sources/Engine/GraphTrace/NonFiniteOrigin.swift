@@ -1,10 +1,10 @@
 import WebAudio
 
-/// The node of a trace that first plays something NaN or infinite.
+/// The node of a trace that first plays NaN or infinity.
 package struct NonFiniteOrigin: Equatable, Sendable {
   /// Its interface, or the name of a worklet's processor.
   package let kind: String
-  /// Which of its kind, from 1 on, and how many there are.
+  /// Its number among the nodes of its kind, from 1 on, and how many there are.
   package let number: Int
   package let count: Int
   package let frame: Int
@@ -13,12 +13,12 @@ package struct NonFiniteOrigin: Equatable, Sendable {
 extension NonFiniteOrigin: CustomStringConvertible {
   package var description: String {
     let which = count == 1 ? "the \(kind)" : "\(kind) \(number) of \(count)"
-    return "\(which), from frame \(frame) on, while what it gets is finite"
+    return "\(which), from frame \(frame) on, while its input is finite"
   }
 }
 
 extension TraceReplay {
-  /// - Parameter frame: one that is not finite in the sound; nothing after it is rendered.
+  /// - Parameter frame: a frame at which the sound is not finite; nothing after it is rendered.
   /// - Returns: nil where the replay is finite.
   /// - Throws: `TraceError`.
   package func nonFiniteOrigin(by frame: Int) throws -> NonFiniteOrigin? {
@@ -51,7 +51,7 @@ extension TraceReplay {
     return origin(first, steps)
   }
 
-  /// The earliest, and of those of one frame the first that none of the others feeds.
+  /// The earliest node; among those of one frame, the first that no other of them feeds.
   private func origin(_ first: [Int: Int], _ steps: [GraphTrace.Step]) -> NonFiniteOrigin? {
     guard let frame = first.values.min() else { return nil }
     let earliest = Set(first.filter { $0.value == frame }.keys)

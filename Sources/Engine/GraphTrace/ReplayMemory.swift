@@ -1,20 +1,21 @@
 import WebAudio
 
-/// What a replay of a trace takes of the machine's memory, told from the trace alone: a text of a few lines can ask for
-/// more than there is.
+/// The memory that replaying a trace takes, computed from the trace alone: a text of a few lines can request more than
+/// there is.
 ///
-/// An upper bound of what counts (samples, delays, responses, taps), and a mean of what nodes take besides.
+/// An upper bound for what matters (samples, delays, responses, taps), and a typical value for what nodes take
+/// otherwise.
 ///
-/// - Units: bytes, as a double, which no number of a trace overflows.
+/// - Units: bytes, as a double, which no number in a trace overflows.
 package struct ReplayMemory: Sendable {
-  /// What a replay may take where nobody says otherwise: half of what a machine of 16 GB has, and more than an hour
-  /// of sound needs.
+  /// The most that a replay may take by default: half the memory of a machine with 16 GB, and more than an hour of
+  /// sound needs.
   package static let usualMost = 8e9
 
-  /// What a node takes whatever it does, with its parameters, and what an operation of the trace takes: 16,000 nodes
-  /// told by 40,000 operations took 358 MB.
+  /// The memory of any node, with its parameters and the operations on it: 16,000 nodes with 40,000 operations took 358
+  /// MB.
   private static let ofNode = 14e3
-  /// What a node that works with tables, transforms or code of its own takes besides.
+  /// The additional memory of a node with tables, transforms or code of its own.
   private static let ofWorkingNode = 3e5
   private static let ofConnection = 200.0
   private static let ofOperation = 2e3
@@ -24,13 +25,13 @@ package struct ReplayMemory: Sendable {
   private(set) var parts: [String: Double] = [:]
   package var total: Double { parts.values.reduce(0, +) }
 
-  /// What takes most, as "200 × DelayNode".
+  /// The nodes that take most: "200 × DelayNode".
   private(set) var largest = ""
 
   init(_ trace: GraphTrace, listensToStages: Bool = false) {
     let context = trace.context
     let length = Double(context.length)
-    // The render, and the file or the comparison that is made of it.
+    // The render, and the file or the comparison made from it.
     add(2 * length * Double(context.numberOfChannels) * Self.ofSample, to: "the render")
     var widest = 2.0
     var spans: Set<Span> = []
@@ -43,7 +44,7 @@ package struct ReplayMemory: Sendable {
         add(node(members, rate: context.sampleRate, spans: &spans), to: Self.type(members))
       case "connect": add(Self.ofConnection, to: "connections")
       case "set": addBuffer(members["value"], spans: &spans)
-      // The buffer that is written into is the node's own from then on.
+      // A buffer that is written into becomes the node's own copy.
       case "write":
         add(Double(trace.samples.count) * Self.ofSample, to: "written buffers", once: true)
       case "setPeriodicWave": add(Self.ofWorkingNode, to: "periodic waves")
@@ -51,7 +52,7 @@ package struct ReplayMemory: Sendable {
       default: break
       }
     }
-    // A delay has as many channels as what it hears.
+    // A delay has as many channels as its input.
     if let delays = parts["DelayNode"] { parts["DelayNode"] = delays * widest }
     let most = parts.max { ($0.value, $0.key) < ($1.value, $1.key) }
     largest = most.map { part in counts[part.key].map { "\($0) × \(part.key)" } ?? part.key } ?? ""
@@ -96,7 +97,7 @@ package struct ReplayMemory: Sendable {
     let buses = ports * Double(RenderQuantum.frameCount) * Self.ofSample * Self.channels(members)
     let own = Self.ofNode + buses
     switch type {
-    // Without its channels, which are not known yet.
+    // Without its channels, whose number is not known yet.
     case "DelayNode":
       return own + max(0, members["maxDelayTime"]?.numberValue ?? 1) * max(0, rate) * Self.ofSample
     case "AudioBufferSourceNode":
@@ -104,7 +105,7 @@ package struct ReplayMemory: Sendable {
       return own
     case "ConvolverNode":
       addBuffer(members["attributes"]?["buffer"], spans: &spans)
-      // Its spectra, the sums that are still to come, and the transforms of the input.
+      // Its spectra, the sums that are still pending, and the transforms of the input.
       return own + Self.ofWorkingNode
         + 6 * Self.samples(in: members["attributes"]?["buffer"]) * Self.ofSample
     case "ScriptProcessorNode":
@@ -140,7 +141,7 @@ package struct ReplayMemory: Sendable {
 
   /// - Throws: `needsTooMuchMemory`.
   package func check(most: Double) throws(TraceError) {
-    // Not `>`: what is no number is refused as well.
+    // Not `>`: NaN is refused as well.
     guard total <= most else {
       throw .needsTooMuchMemory(bytes: total, most: most, largest: largest)
     }
@@ -148,6 +149,6 @@ package struct ReplayMemory: Sendable {
 }
 
 extension GraphTrace {
-  /// What a replay takes.
+  /// The memory that a replay takes.
   package var memory: ReplayMemory { ReplayMemory(self) }
 }

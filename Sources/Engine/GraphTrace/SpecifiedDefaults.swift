@@ -1,20 +1,20 @@
 import WebAudio
 
-/// What nodes are like that a page told nothing else.
+/// The attributes and values that a node has by default.
 ///
-/// A trace names all attributes and values of a new node. Those that the page left alone are left to
-/// the engine's own defaults, so that a wrong one is heard.
+/// A trace states all attributes and values of a new node. Where they are the specification's defaults, the engine's
+/// own defaults are used, so that a wrong default would be heard.
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#audionode-interface-sections>, the
 ///   dictionaries of options.
 package enum SpecifiedDefaults {
-  /// True for an attribute that a node of this type has without being told.
+  /// Whether a new node of this type has this attribute by default.
   package static func has(_ type: String, _ name: String, _ value: WorkletMessage) -> Bool {
     let special = attributes[type]?[name]
     return value == special ?? channels[name]
   }
 
-  /// True for the value that a parameter has without being told.
+  /// Whether a parameter has this value by default.
   package static func has(_ type: String, parameter: String, _ value: Double) -> Bool {
     parameters[type]?[parameter] == Float(value)
   }
@@ -24,7 +24,7 @@ package enum SpecifiedDefaults {
     "channelInterpretation": .string("speakers"),
   ]
 
-  /// Those that differ from what all nodes have, or that only one type has.
+  /// Defaults that differ from those of all nodes, or that only one type has.
   private static let attributes: [String: [String: WorkletMessage]] = [
     "AnalyserNode": [
       "fftSize": .number(2048), "minDecibels": .number(-100), "maxDecibels": .number(-30),
@@ -35,7 +35,7 @@ package enum SpecifiedDefaults {
     ],
     "BiquadFilterNode": ["type": .string("lowpass")],
     "ChannelMergerNode": ["channelCount": .number(1), "channelCountMode": .string("explicit")],
-    // As many channels as outputs, which the trace has to name.
+    // Its channels equal its number of outputs, which the trace must state.
     "ChannelSplitterNode": [
       "channelCount": .null, "channelCountMode": .string("explicit"),
       "channelInterpretation": .string("discrete"),

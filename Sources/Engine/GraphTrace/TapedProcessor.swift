@@ -1,14 +1,14 @@
 import WebAudio
 
-/// Plays what a worklet's processor played in the browser, in the place of the processor.
+/// Plays the output that a worklet's processor had in the browser, in its place.
 final class TapedProcessor: AudioWorkletProcessor {
   /// Frames of one shape, without a gap.
   struct Run {
     let start: Int
     let frames: Int
-    /// Output → channel → samples; none for silence.
+    /// Output → channel → samples; empty for silence.
     let outputs: [[[Float]]]
-    /// The processor said, in the run's last quantum, that it had ended.
+    /// Whether the processor returned in the run's last quantum that it had ended.
     let isLast: Bool
 
     var end: Int { start + frames }
@@ -17,12 +17,12 @@ final class TapedProcessor: AudioWorkletProcessor {
   private let runs: [Run]
   private var current = 0
 
-  /// - Precondition: the runs follow each other in time.
+  /// - Precondition: the runs are in order of time.
   init(_ runs: [Run]) { self.runs = runs }
 
   func process(_ quantum: borrowing WorkletQuantum) -> Bool {
     while current < runs.count, runs[current].end <= quantum.frame { current += 1 }
-    // A processor that failed when it was made plays nothing at all.
+    // A processor that failed during construction plays nothing at all.
     guard current < runs.count else { return !(runs.last?.isLast ?? true) }
     let run = runs[current]
     guard run.start <= quantum.frame else { return true }

@@ -31,7 +31,7 @@ struct TraceAttributes {
 
   // MARK: Values
 
-  /// Samples and buffers are named by where they lie among the trace's.
+  /// Samples and buffers are given by their place among the trace's samples.
   private func attributeValue(
     _ name: String, _ value: WorkletMessage
   ) throws(TraceError) -> AttributeValue {
@@ -58,7 +58,7 @@ struct TraceAttributes {
     }
   }
 
-  /// How many samples of each channel the browser added by themselves; none where none are named.
+  /// How many samples of each channel the browser summed separately; empty where the trace does not say.
   private func leads(_ value: WorkletMessage) throws(TraceError) -> [Int] {
     guard case .array(let list)? = value["leads"] else { return [] }
     let leads = list.compactMap { $0.wholeNumber }

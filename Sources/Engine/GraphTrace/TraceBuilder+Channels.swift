@@ -1,19 +1,19 @@
 import WebAudio
 
-/// What all nodes take: samples, channel counts and their modes.
+/// What all nodes have: samples, channel counts and their modes.
 extension TraceBuilder {
-  /// The samples that `{"offset": n, "length": m}` names.
+  /// The samples to which `{"offset": n, "length": m}` refers.
   func span(
     _ value: WorkletMessage, _ index: Int, name: String
   ) throws(TraceError) -> [Float] {
     try arrays.span(value, operation: index, name: name)
   }
 
-  /// Takes what every node has: channel count, mode and interpretation.
+  /// Reads what every node has: channel count, mode and interpretation.
   func setChannels(of node: AudioNode, _ members: inout TraceMembers) throws(TraceError) {
     for name in Self.channelAttributes {
       guard let value = members.takeIfPresent(name) else { continue }
-      // A script without inputs has none to count.
+      // A ScriptProcessorNode without inputs has a channel count of 0.
       if name == "channelCount", value == .number(0), node is ScriptProcessorNode { continue }
       do {
         try node.setAttribute(

@@ -1,6 +1,6 @@
 import WebAudio
 
-/// Operations on sources, and what worklets and scripts are handed.
+/// Operations on sources, and the data given to worklets and scripts.
 extension TraceBuilder {
   func schedule(
     _ method: String, _ members: inout TraceMembers, _ index: Int
@@ -53,11 +53,12 @@ extension TraceBuilder {
     worklet.post(data)
   }
 
-  /// What a page's script put into the next buffer of a node.
+  /// Plays what a page's script put into the next buffer of a node.
   func play(_ members: inout TraceMembers, _ index: Int) throws(TraceError) {
     let node = try node("node", &members, index)
     guard let script = node as? ScriptProcessorNode else {
-      throw .invalidValue(operation: index, name: "tape", detail: "is not of a ScriptProcessorNode")
+      throw .invalidValue(
+        operation: index, name: "tape", detail: "does not belong to a ScriptProcessorNode")
     }
     let tape = TraceTape(builder: self, operation: index)
     script.play(try tape.channels(try members.take("channels"), frames: script.bufferSize))

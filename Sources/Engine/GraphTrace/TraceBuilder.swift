@@ -8,9 +8,9 @@ final class TraceBuilder {
   let arrays: LongArrays
   private var nodes: [Int: AudioNode] = [:]
   private(set) var processors: [Int: AudioWorkletNode] = [:]
-  /// nil when nobody listens to the stages.
+  /// nil when the stages are not tapped.
   private(set) var taps: [StageTap]?
-  /// Gets each tap before it hears anything.
+  /// Called with each tap before it receives any sound.
   var onTap: (StageTap) -> Void = { _ in }
 
   init(
@@ -64,7 +64,7 @@ final class TraceBuilder {
     try members.finish()
   }
 
-  /// Runs a call on the engine; what it refuses is the operation's error.
+  /// Runs a call on the engine, and reports its error with the operation.
   func rejecting<Value>(
     _ index: Int, _ body: () throws(WebAudioError) -> Value
   ) throws(TraceError) -> Value {

@@ -18,17 +18,17 @@ package enum TraceError: Error, Equatable {
   case invalidTime(operation: Int, at: Int)
   case invalidValue(operation: Int?, name: String, detail: String)
   case noProcessor(operation: Int, name: String, known: [String])
-  /// There is a native processor of that name, written after another module.
+  /// A native processor of that name exists, but was written after another module.
   case foreignProcessor(operation: Int, name: String, module: String)
   case rejected(operation: Int, reason: WebAudioError)
-  /// The recorder saw what a trace cannot describe.
+  /// The recorder saw calls that a trace cannot describe.
   case unsupported([String])
   /// - Parameter largest: what takes most of it.
   case needsTooMuchMemory(bytes: Double, most: Double, largest: String)
 }
 
 extension TraceError: CustomStringConvertible {
-  /// Rounded up, so that what is named is enough.
+  /// Rounded up, so that the stated amount suffices.
   private static func gigabytes(_ bytes: Double) -> String {
     guard bytes.isFinite, bytes < 1e18 else { return "1000000000 GB" }
     return bytes < 1e9
@@ -57,8 +57,8 @@ extension TraceError: CustomStringConvertible {
     case .unknownParameter(let operation, let name):
       "operation \(operation): the node has no parameter '\(name)'"
     case .spanOutOfRange(let operation, let offset, let length, let available):
-      "operation \(operation): \(length) samples from \(offset) on are not within the"
-        + " \(available) that there are"
+      "operation \(operation): \(length) samples from \(offset) on are not among the"
+        + " \(available) available"
     case .timeGoesBackwards(let operation, let at):
       "operation \(operation): frame \(at) is earlier than that of the previous operation"
     case .invalidTime(let operation, let at):

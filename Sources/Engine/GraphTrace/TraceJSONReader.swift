@@ -1,18 +1,18 @@
 import Foundation
 import WebAudio
 
-/// Reads the JSON of a trace, seven times as fast as a decoder that tries what each value might be.
+/// Reads the JSON of a trace, seven times as fast as a decoder that tries every possible type for each value.
 ///
-/// Only what leaves no doubt: for anything else (another encoding, a name that occurs twice, a mistake) it answers nil, and
-/// whoever asks leaves the verdict to Foundation.
+/// It handles only unambiguous text: for anything else (another encoding, a repeated name, an error) it returns nil,
+/// and the caller leaves it to Foundation.
 struct TraceJSONReader {
-  /// As deep as Foundation reads.
+  /// The depth that Foundation allows.
   private static let deepest = 500
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
 
-  /// - Returns: nil where it cannot tell.
+  /// - Returns: nil where it cannot handle the text.
   static func read(_ json: Data) -> WorkletMessage? {
     json.withUnsafeBytes { raw in
       var reader = TraceJSONReader(bytes: raw.bindMemory(to: UInt8.self))
@@ -74,7 +74,7 @@ struct TraceJSONReader {
     return value
   }
 
-  /// Without escapes, which no name in a trace has and hardly a text.
+  /// Without escapes, which no name in a trace and hardly any text has.
   private mutating func text() -> String? {
     let start = place + 1
     var end = start
@@ -109,7 +109,7 @@ struct TraceJSONReader {
       var exponent: UInt64 = 0
       guard skipDigits(&exponent) != nil else { return nil }
     }
-    // Both are doubles to the bit, so that one division rounds once: Clinger, "How to Read Floating Point Numbers
+    // Both are exact doubles, so that one division rounds only once: Clinger, "How to Read Floating Point Numbers
     // Accurately", 1990.
     if !hasExponent, count <= 15, decimals < Self.powers.count {
       let number = Double(digits) / Self.powers[decimals]
@@ -123,8 +123,8 @@ struct TraceJSONReader {
     (0..<power).reduce(1.0) { product, _ in product * 10 }
   }
 
-  /// - Parameter digits: takes them behind what it has; of no use beyond 15 of them.
-  /// - Returns: how many; nil for none.
+  /// - Parameter digits: the digits read are appended to it; meaningless beyond 15 digits.
+  /// - Returns: the number of digits; nil for none.
   private mutating func skipDigits(_ digits: inout UInt64) -> Int? {
     let start = place
     while let digit = next, digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") {
@@ -140,7 +140,7 @@ struct TraceJSONReader {
     }
   }
 
-  /// White space, then the sign, if it is there.
+  /// Skips white space, then the sign, if it is there.
   private mutating func take(_ sign: UInt8) -> Bool {
     skipSpace()
     guard next == sign else { return false }

@@ -1,7 +1,7 @@
 import AudioSignal
 import WebAudio
 
-/// Makes a node as it stood right after its creation in the page.
+/// Makes a node in the state that it had right after its creation in the page.
 struct TraceNodeFactory {
   let builder: TraceBuilder
   let operation: Int
@@ -15,11 +15,11 @@ struct TraceNodeFactory {
     }
     _ = try members.integer("numberOfInputs")
     _ = try members.integer("numberOfOutputs")
-    // Where the page makes it is for people.
+    // The line in the page's source is for people only.
     if members.peek("line") != nil { _ = try members.text("line") }
     try builder.setChannels(of: node, &attributes)
     let setter = TraceAttributes(builder: builder, operation: operation)
-    // Normalisation takes effect when a buffer is set, so that the buffer comes last.
+    // Normalisation takes effect when a buffer is set, so the buffer must come last.
     let named = attributes.takeAll().sorted {
       ($0.key == "buffer" ? 1 : 0, $0.key) < ($1.key == "buffer" ? 1 : 0, $1.key)
     }
@@ -44,7 +44,7 @@ struct TraceNodeFactory {
     }
   }
 
-  /// Nodes whose constructors can refuse what they are given.
+  /// Nodes whose constructors can throw.
   private func makeChecked(
     _ type: String, _ members: inout TraceMembers
   ) throws(TraceError) -> AudioNode {
@@ -144,7 +144,7 @@ struct TraceNodeFactory {
     return node
   }
 
-  /// A tape has its parameters' sound in it; they are there to be called and connected to.
+  /// A tape includes the effect of its parameters; they exist only to be called and connected to.
   private func tapedParameters(
     _ members: TraceMembers
   ) throws(TraceError) -> [WorkletParameterDescriptor] {
@@ -153,7 +153,7 @@ struct TraceNodeFactory {
     return parameters.all.keys.sorted().map { WorkletParameterDescriptor(name: $0) }
   }
 
-  /// Values and rates as they stood, which are not events.
+  /// Values and rates as they were at creation, which are not events.
   private func setParameters(
     of node: AudioNode, _ type: String, _ members: inout TraceMembers
   ) throws(TraceError) {

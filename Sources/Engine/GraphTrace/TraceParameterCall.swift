@@ -19,7 +19,7 @@ struct TraceParameterCall {
     if method == "setValueCurveAtTime" {
       return try applyCurve(arguments, to: parameter)
     }
-    // JavaScript ignores what is more than a method takes.
+    // JavaScript ignores surplus arguments.
     guard let count = Self.argumentCounts[method] else {
       throw .rejected(
         operation: operation, reason: .unsupported(feature: "AudioParam.\(method)"))

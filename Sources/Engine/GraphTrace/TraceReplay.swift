@@ -9,8 +9,8 @@ package struct TraceReplay {
   let worklets: TraceWorklets
   let mostMemory: Double
 
-  /// - Parameter mostMemory: bytes that a render may take.
-  /// - Throws: `TraceError.unsupported` when the recorder could not describe everything.
+  /// - Parameter mostMemory: the most bytes that a render may take.
+  /// - Throws: `TraceError.unsupported` when the recorder could not describe all calls.
   package init(
     _ trace: GraphTrace, worklets: TraceWorklets, mostMemory: Double = ReplayMemory.usualMost
   ) throws(TraceError) {
@@ -21,8 +21,8 @@ package struct TraceReplay {
   }
 
   /// - Parameters:
-  ///   - frames: where to pause, multiples of 128; after the operations that are due there.
-  ///   - onPause: gets the frame, and the nodes in the order of their creation.
+  ///   - frames: where to pause, multiples of 128; after the operations at that frame.
+  ///   - onPause: called with the frame, and the nodes in order of creation.
   /// - Throws: `TraceError` with the operation that could not be applied.
   package func render(
     pausingAt frames: Set<Int> = [], onPause: @escaping (Int, [AudioNode]) -> Void = { _, _ in }
@@ -30,7 +30,7 @@ package struct TraceReplay {
     try render(listensToStages: false, pausingAt: frames, onPause: onPause).output
   }
 
-  /// - Parameter onTap: gets each tap before it hears anything.
+  /// - Parameter onTap: called with each tap before it receives any sound.
   /// - Returns: the sound, and what every labelled node plays.
   /// - Throws: `TraceError` with the operation that could not be applied.
   package func renderStages(
@@ -89,14 +89,14 @@ package struct RandomSeed: Sendable {
   package let value: UInt32?
 }
 
-/// Makes the worklet processors for one render: those of one context share a random stream.
+/// Makes the worklet processors of one render: those of one context share a random stream.
 package struct TraceWorklets: Sendable {
   let registry: @Sendable (RandomSeed) -> WorkletRegistry
 
-  /// The processors that there are.
+  /// The names of the registered processors.
   package var names: [String] { processors.names }
 
-  /// The same, with the modules that each was written after.
+  /// The registered processors, with the modules after which each was written.
   package var processors: NativeProcessors { registry(RandomSeed(value: nil)).processors }
 
   package init(_ registry: @escaping @Sendable (RandomSeed) -> WorkletRegistry) {

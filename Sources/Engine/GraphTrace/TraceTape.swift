@@ -1,13 +1,13 @@
 import WebAudio
 
-/// Reads the tapes of a trace: what nodes played whose processing only the browser knows.
+/// Reads the tapes of a trace: the output of nodes whose processing only the browser knows.
 struct TraceTape {
   let builder: TraceBuilder
   let operation: Int
 
-  /// What stands for a worklet's processor.
+  /// The replacement for a worklet's processor.
   ///
-  /// - Throws: `TraceError` for runs that overlap or do not fit the samples they name.
+  /// - Throws: `TraceError` for runs that overlap, or whose samples do not fit their shape.
   func processor(_ tape: WorkletMessage) throws(TraceError) -> TapedProcessor {
     guard case .array(let list) = tape else {
       throw .wrongType(operation: operation, name: "tape", expected: "list")
@@ -39,7 +39,7 @@ struct TraceTape {
     return TapedProcessor(runs)
   }
 
-  /// One list of samples for each channel; null reads as silence.
+  /// One list of samples for each channel; null means silence.
   func channels(_ value: WorkletMessage, frames: Int) throws(TraceError) -> [[Float]] {
     guard case .array(let list) = value else {
       throw .wrongType(operation: operation, name: "tape", expected: "list of channels")

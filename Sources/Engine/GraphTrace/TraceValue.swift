@@ -30,16 +30,17 @@ struct TraceValue: Decodable {
 }
 
 extension WorkletMessage {
-  /// A whole number that a page can tell from its neighbours, and that may be added to another: nil beyond ±2⁵³.
+  /// A whole number that JavaScript can distinguish from its neighbours, and to which another may be added: nil beyond
+  /// ±2⁵³.
   package var wholeNumber: Int? {
     guard let number = numberValue, abs(number) <= 0x1p53 else { return nil }
     return Int(exactly: number)
   }
 }
 
-/// The members of one JSON object, taken one by one; what is left at the end is unknown.
+/// The members of one JSON object, taken one by one; those left at the end are unknown.
 struct TraceMembers {
-  /// The operation that the object belongs to; nil for the trace itself.
+  /// The operation to which the object belongs; nil for the trace itself.
   let operation: Int?
   private var members: [String: WorkletMessage]
 
@@ -126,13 +127,13 @@ struct TraceMembers {
     try TraceMembers(try take(name), operation: operation, name: name)
   }
 
-  /// All members that are left, in no order.
+  /// All members that are left, in no particular order.
   mutating func takeAll() -> [String: WorkletMessage] {
     defer { members = [:] }
     return members
   }
 
-  /// - Throws: `unknownMember` when something was not taken.
+  /// - Throws: `unknownMember` when a member was not taken.
   func finish() throws(TraceError) {
     if let name = members.keys.min() { throw .unknownMember(operation: operation, name: name) }
   }

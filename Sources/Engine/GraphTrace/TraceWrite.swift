@@ -1,6 +1,6 @@
 import WebAudio
 
-/// What a page put into a buffer that a source has already.
+/// What a page wrote into a buffer that a source already has.
 struct TraceWrite {
   let builder: TraceBuilder
   let operation: Int
@@ -12,7 +12,7 @@ struct TraceWrite {
     let frame = try members.integer("frame")
     let samples = try builder.span(try members.take("samples"), operation, name: "samples")
     guard let source = node as? AudioBufferSourceNode, let buffer = source.buffer else {
-      throw refusal("is not of a source with a buffer")
+      throw refusal("does not belong to a source with a buffer")
     }
     let (count, length) = (buffer.channelCount, buffer.frameCount)
     guard (0..<count).contains(channel), frame >= 0, frame <= length,

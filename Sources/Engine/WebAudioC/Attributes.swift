@@ -113,7 +113,7 @@ public func wa_node_get_string(
   }
 }
 
-// MARK: What only some nodes have
+// MARK: Attributes of some nodes
 
 @c @implementation
 public func wa_start(_ node: OpaquePointer?, _ when: Double) -> wa_status {

@@ -3,7 +3,7 @@ import WebAudio
 
 typealias NodePlace = UnsafeMutablePointer<OpaquePointer?>
 
-/// Makes a node, and hands out itself; its context keeps it.
+/// Makes a node and returns its handle; its context keeps it.
 private func create(
   _ context: OpaquePointer?, _ result: NodePlace?,
   _ make: (OfflineAudioContext) throws(WebAudioError) -> AudioNode

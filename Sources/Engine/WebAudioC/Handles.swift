@@ -3,21 +3,21 @@ import CWebAudio
 import Synchronization
 import WebAudio
 
-/// What a `wa_context` is: the graph, and its only owner.
+/// The object behind a `wa_context`: the graph, of which it is the only owner.
 final class ContextHandle {
   let context: OfflineAudioContext
 
   init(_ context: OfflineAudioContext) { self.context = context }
 }
 
-/// What a `wa_buffer` is. Its samples are shared with the nodes that have it, which never write to them.
+/// The object behind a `wa_buffer`. Its samples are shared with the nodes that use it, which never write to them.
 final class BufferHandle: Sendable {
   let buffer: SampleBuffer
 
   init(_ buffer: SampleBuffer) { self.buffer = buffer }
 }
 
-// Nodes and parameters are themselves, kept by their context.
+// Nodes and parameters are their own handles, kept by their context.
 
 typealias Handle = OpaquePointer
 
@@ -60,7 +60,7 @@ extension Handle? {
   }
 }
 
-/// Text that C keeps: each word once, for ever. There are as many as names of attributes, nodes and parameters.
+/// Text for C that is never freed: each word once. There are only as many as names of attributes, nodes and parameters.
 enum KeptText {
   private static let words = Mutex<[String: Kept]>([:])
 

@@ -1,10 +1,10 @@
 import CWebAudio
 import WebAudio
 
-/// Ended by the caller's own suspension.
+/// The caller's own suspension ended the render.
 struct Aborted: Error {}
 
-/// Runs what can be refused, and says by what.
+/// Runs a call, and turns its error into a status and a message.
 func status(_ body: () throws -> Void) -> wa_status {
   do {
     try body()
@@ -31,12 +31,12 @@ extension WebAudioError.ExceptionName {
   }
 }
 
-/// A terabyte: more is a count that was never one, such as −1 or what was never set.
+/// A terabyte: a larger count is an error, such as −1 or uninitialised memory.
 private let mostBytes = 1 << 40
 
-/// Copies what C points to.
+/// Copies an array from C.
 ///
-/// - Throws: `missing` for NULL with a count, `invalidRange` for a count that no memory holds.
+/// - Throws: `missing` for NULL with a count, `invalidRange` for a count that no memory could hold.
 func copied<Element>(
   _ start: UnsafePointer<Element>?, _ count: Int, _ name: String
 ) throws(WebAudioError) -> [Element] {
@@ -48,7 +48,7 @@ func copied<Element>(
   return Array(UnsafeBufferPointer(start: start, count: count))
 }
 
-/// - Throws: `missing`, and `wrongType` for what is not UTF-8.
+/// - Throws: `missing` for NULL, and `wrongType` for text that is not UTF-8.
 func text(_ start: UnsafePointer<CChar>?, _ name: String) throws(WebAudioError) -> String {
   guard let start else { throw .missing(name: name) }
   guard let text = String(validatingCString: start) else {
@@ -57,7 +57,7 @@ func text(_ start: UnsafePointer<CChar>?, _ name: String) throws(WebAudioError) 
   return text
 }
 
-/// Puts a result where the caller wants it.
+/// Stores a result where the caller wants it.
 ///
 /// - Throws: `missing` for NULL.
 func hand<Value>(

@@ -57,7 +57,7 @@ struct WorkletShape {
       else {
         throw .invalidRange(
           what: "parameter '\(name)'",
-          detail: "its default is not between its ends, or its name is there twice")
+          detail: "its default is outside its range, or its name occurs twice")
       }
       parameters.append(
         WorkletParameterDescriptor(
@@ -69,9 +69,9 @@ struct WorkletShape {
   }
 }
 
-/// Hands each quantum to a function of the caller's.
+/// Passes each quantum to a function of the caller's.
 ///
-/// - Real-time: what it hands over lies in memory that was made with the node.
+/// - Real-time: the memory that it passes was allocated with the node.
 final class ForeignProcessor: AudioWorkletProcessor {
   private static let mostChannels = 32
   private let function: wa_process

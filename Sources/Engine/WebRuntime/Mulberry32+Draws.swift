@@ -10,7 +10,7 @@ extension Mulberry32 {
     next() * (high - low) + low
   }
 
-  /// Fisher and Yates, from the last down.
+  /// The Fisher–Yates shuffle, from the last element down.
   package mutating func shuffled<Element>(_ list: [Element]) -> [Element] {
     var shuffled = list
     for index in stride(from: list.count - 1, to: 0, by: -1) {

@@ -1,9 +1,9 @@
 import WebAudio
 
-/// The page's timers, run on the time of a render as a recording runs them.
+/// The page's timers, driven by the time of a render as in a recording.
 ///
-/// A timer due at d ms runs while the render is suspended at the first quantum at or after
-/// ⌈d·rate/1000⌉, with the others due by then, in order of due time and creation.
+/// A timer due at d ms runs while the render is suspended at the first quantum at or after ⌈d·rate/1000⌉, together with
+/// the others due by then, in order of due time and creation.
 ///
 /// - Units: milliseconds since the page started.
 package final class PageClock {
@@ -19,9 +19,9 @@ package final class PageClock {
   private let epoch: Double
   private var timers: [Timer] = []
   private var lastTimer = 0
-  /// Sources with something to do when they have ended, in the order of their making.
+  /// Sources with an action for when they have ended, in order of creation.
   private var endings: [(source: AudioScheduledSourceNode, run: () -> Void)] = []
-  /// What happens at a frame, in order.
+  /// The actions at frames, in order.
   private var played: [(frame: Int, run: () throws -> Void)] = []
 
   package init(context: OfflineAudioContext, epoch: Double) {
@@ -29,7 +29,7 @@ package final class PageClock {
     self.epoch = epoch
   }
 
-  /// What `Date.now()` reads.
+  /// The value of `Date.now()`.
   package var date: Double { (epoch + now).rounded(.down) }
 
   @discardableResult
@@ -42,23 +42,23 @@ package final class PageClock {
     add(delay, delay, run)
   }
 
-  /// As `requestAnimationFrame`: sixty times a second.
+  /// Like `requestAnimationFrame`: sixty times a second.
   package func onFrame(_ run: @escaping () throws -> Void) { add(1000.0 / 60, nil, run) }
 
-  /// Runs `run` when the page's time is `due`, as a timer that is set now.
+  /// Runs `run` when the page's time is `due`, like a timer that is set now.
   package func schedule(_ due: Double, _ run: @escaping () throws -> Void) {
     _ = add(max(0, due - now), nil, run)
   }
 
-  /// Runs `run` at a frame, behind the timers that are due by then.
+  /// Runs `run` at a frame, after the timers that are due by then.
   ///
-  /// - Precondition: a multiple of 128, not before those that were named already.
+  /// - Precondition: a multiple of 128, not before frames that were given already.
   package func at(frame: Int, _ run: @escaping () throws -> Void) {
     played.append((frame, run))
   }
 
-  /// Runs `run` before the quantum at a frame, behind the timers that are due by then: somebody acts between
-  /// two blocks, and the render's time is that of the block that was last.
+  /// Runs `run` before the quantum at a frame, after the timers that are due by then: a user acts between two blocks,
+  /// and the render's time is that of the last block.
   package func act(at frame: Int, _ run: @escaping () throws -> Void) throws {
     try context.suspend(at: Double(frame) / context.sampleRate) { [unowned self] in
       now = max(now, context.currentTime * 1000)
@@ -68,15 +68,15 @@ package final class PageClock {
 
   package func clear(_ id: Int) { timers.removeAll { $0.id == id } }
 
-  /// Runs `run` at the first stop after the source's end, as `onended` does.
+  /// Runs `run` at the first stop after the source's end, like `onended`.
   package func whenEnded(_ source: AudioScheduledSourceNode, _ run: @escaping () -> Void) {
     endings.append((source, run))
   }
 
-  /// Suspends the render from frame to frame, as timers are due.
+  /// Suspends the render at each frame at which timers are due.
   package func drive(from frame: Int = 0) throws {
     if frame == 0, played.first?.frame == 0 {
-      // Timers are due after the beginning; what is played may be there already.
+      // Timers are due only after the beginning, but actions may be at frame 0.
       return try context.suspend(at: 0) { [unowned self] in
         try play(by: 0)
         try drive()

@@ -1,8 +1,8 @@
 import AudioSignal
 
-/// One stream of random numbers that several processors draw from, in call order.
+/// One stream of random numbers from which several processors draw, in call order.
 ///
-/// What `Math.random` is to the worklets of a context: captures replace it by this generator.
+/// The counterpart of `Math.random` in a context's worklets: captures replace it by this generator.
 ///
 /// - Units: draws are in 0..<1.
 /// - Real-time: never allocates, locks or throws.

@@ -16,13 +16,14 @@
 #include <sys/syscall.h>
 #endif
 
-/// Leaves to the program 0, 1 and 2 alone: what whoever started this program left open is none of the command's.
+/// The program gets 0, 1 and 2 alone: whatever else the caller left open is not for it.
 static void close_the_rest_at_exec(void) {
 #if defined(__linux__) && defined(SYS_close_range)
   // 4 is CLOSE_RANGE_CLOEXEC.
   syscall(SYS_close_range, 3u, ~0u, 4u);
 #elif !defined(__linux__)
-  // Nothing marks all of them at once. The limit may be endless, and none above is in use.
+  // There is no call that marks all of them at once. The limit may be infinite, and no descriptor above
+  // `most` is in use.
   struct rlimit files;
   const rlim_t most = 1 << 16;
   if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur > most) files.rlim_cur = most;
@@ -30,18 +31,19 @@ static void close_the_rest_at_exec(void) {
 #endif
 }
 
-/// Runs in the child, which on Linux shares the parent's memory until it becomes the program: only calls that
-/// POSIX allows there, and nothing is written but to its own stack.
+/// Runs in the child, which on Linux shares the parent's memory until it becomes the program: it may make
+/// only the calls that POSIX allows there, and write only to its own stack.
 ///
-/// Returns why it could not, an errno.
+/// Returns an errno that says why it could not.
 static int become(const struct parity_child *child, int dies_with_parent) {
 #if defined(__linux__)
   if (dies_with_parent) prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 #else
-  // Nothing ends a process with its parent there.
+  // Other systems have nothing that ends a process with its parent.
   (void)dies_with_parent;
 #endif
-  // Where it is refused, whoever stands over it is enough for all but the most deliberate.
+  // Where the write is refused, the supervisor alone ends what the program starts, which is enough for all
+  // but the most deliberate escapes.
   if (child->entrance >= 0) (void)!write(child->entrance, "0", 1);
   if (!child->shares_terminal) setpgid(0, 0);
   sigset_t none;
@@ -67,7 +69,7 @@ static int become(const struct parity_child *child, int dies_with_parent) {
 pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, int *reason) {
   volatile int failure = 0;
 #if defined(__linux__)
-  // The parent stands still until the child has become the program, and copies no page tables.
+  // vfork: the parent waits until the child has become the program, and no page tables are copied.
   pid_t id = vfork();
   if (id == 0) {
     failure = become(child, dies_with_parent);
@@ -128,7 +130,8 @@ static void close_pipes(struct parity_process *process) {
 }
 
 int parity_child_poll(struct parity_process *process, int *status, uint64_t *peak_bytes) {
-  // One that did not start: -1 would stand for any child, and take another's end from whoever waits for it.
+  // A child that did not start: -1 would match any child, and take another's status from the code that waits
+  // for it.
   if (process->id <= 0) return -1;
   struct rusage usage;
   int own = 0;
@@ -139,8 +142,8 @@ int parity_child_poll(struct parity_process *process, int *status, uint64_t *pea
     struct parity_report report;
     const int is_told = ended > 0 && read(process->report, &report, sizeof report) == sizeof report;
     close_pipes(process);
-    // Whoever stood over it was told to end it, or was ended itself: so was the program, and what is
-    // left of its group is ended here.
+    // The supervisor was told to end the program, or was killed itself, which killed the program: what is
+    // left of the program's group is ended here.
     if (!is_told && process->program > 0) kill(-process->program, SIGKILL);
 #if defined(__linux__)
     parity_group_end(process);
@@ -163,7 +166,7 @@ void parity_child_kill(struct parity_process *process) {
   if (process->lifeline >= 0) {
     close(process->lifeline);
     process->lifeline = -1;
-    // A program may have stopped it.
+    // The program may have stopped its supervisor.
     kill(process->id, SIGCONT);
     return;
   }

@@ -15,15 +15,15 @@
 #include <time.h>
 #include <unistd.h>
 
-// A process cannot leave a group that it has no right to change, whatever session or parent it chooses,
-// and the group can be ended as a whole: also where the one that stood over it was ended first.
+// A process cannot leave a group that it has no right to change, whatever session or parent it chooses, and
+// the group can be ended as a whole, even where its supervisor was killed first.
 
 static const char prefix[] = "parity-";
 
-/// How deep programs may have put groups into groups.
+/// How deeply programs may have nested groups.
 enum { most_depth = 16 };
 
-/// When a process began, in ticks since the machine did: ids are given again. 0 when it is gone.
+/// When a process began, in ticks since the machine started, because ids are used again. 0 when it is gone.
 static unsigned long long start_of(long id) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%ld/stat", id);
@@ -34,7 +34,7 @@ static unsigned long long start_of(long id) {
   if (count <= 0) return 0;
   text[count] = 0;
   const char *word = strrchr(text, ')');
-  // The start is the 22nd word, the name's bracket ends the second.
+  // The start is the 22nd word; the bracket after the name ends the second.
   for (int number = 2; word != NULL && number < 22; number++) {
     word = strchr(word, ' ');
     if (word != NULL) word++;
@@ -52,8 +52,8 @@ static int write_to(const char *group, const char *name, const char *text) {
   return count > 0 ? 0 : -1;
 }
 
-/// Removes a group and those that programs made in it: a `parity` that was killed leaves the groups of its own
-/// children, and a group with another in it cannot be removed.
+/// Removes a group and the groups that programs made in it: a `parity` that was killed leaves the groups of
+/// its own children, and a group that holds another cannot be removed.
 static int remove_groups(const char *group, int depth) {
   if (rmdir(group) == 0 || errno != EBUSY) return 0;
   if (depth == most_depth) return -1;
@@ -70,7 +70,8 @@ static int remove_groups(const char *group, int depth) {
   return rmdir(group) == 0 || errno != EBUSY ? 0 : -1;
 }
 
-/// - Parameter most_turns: how often it looks whether all have left; one that the system cannot end stays.
+/// - Parameter most_turns: how often to check whether all have left; a process that the system cannot end
+///   stays.
 static void end_group(const char *group, int most_turns) {
   write_to(group, "cgroup.kill", "1");
   for (int turn = 0; turn < most_turns; turn++) {
@@ -80,7 +81,7 @@ static void end_group(const char *group, int most_turns) {
   }
 }
 
-/// Ends what programs left that are no more.
+/// Ends what dead processes left behind.
 static void sweep(const char *own) {
   DIR *folder = opendir(own);
   if (folder == NULL) return;
@@ -93,13 +94,13 @@ static void sweep(const char *own) {
     if (start == 0 || id <= 0 || start_of(id) == start) continue;
     char path[700];
     snprintf(path, sizeof path, "%s/%s", own, entry->d_name);
-    // What stays in spite of all is met by each program that begins: none waits for it.
+    // A group that cannot be emptied is met by each program that starts, so each gives up on it soon.
     end_group(path, 20);
   }
   closedir(folder);
 }
 
-/// The folder of this program's own group; 0 where there is none of the kind that can be ended.
+/// The folder of this program's own group; 0 where there is no control group that can be ended as a whole.
 static int find_own(char *path, size_t size) {
   FILE *file = fopen("/proc/self/cgroup", "re");
   if (file == NULL) return 0;
@@ -159,7 +160,7 @@ int parity_group_entrance(const struct parity_process *process) {
 
 void parity_group_end(struct parity_process *process) {
   if (process->group[0] == 0) return;
-  // Those that were ended leave when the system comes to it.
+  // Killed processes leave the group only when the system gets to it.
   end_group(process->group, 10000);
   process->group[0] = 0;
 }

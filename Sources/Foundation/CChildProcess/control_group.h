@@ -5,11 +5,11 @@
 
 #if defined(__linux__)
 
-/// Makes a control group for the processes of one child, where one may be made: with no right to, it
-/// makes none, and whoever stands over the child ends what it started.
+/// Makes a control group for the processes of one child. Without the right to make one it makes none, and the
+/// supervisor ends what the child starts.
 void parity_group_make(struct parity_process *process);
 
-/// A file that puts whoever writes "0" to it into the group; -1 without one.
+/// A file: a process that writes "0" to it enters the group; -1 without a group.
 int parity_group_entrance(const struct parity_process *process);
 
 /// Ends all processes of the group and removes it; does nothing without one.

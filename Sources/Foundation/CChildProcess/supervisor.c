@@ -17,11 +17,11 @@
 #include <unistd.h>
 
 // A supervisor stands between this program and a program that it runs. It is the reaper of all processes
-// below it: one that leaves its session, its group and its parent becomes the supervisor's own child. When
-// the program ends, when it is told to, or when whoever started it is gone (the lifeline closes, also
-// after SIGKILL), it ends all of them and then itself.
+// below it: a process that leaves its session, its group and its parent becomes the supervisor's own child.
+// When the program ends, when the supervisor is told to end it, or when the process that started it is gone
+// (the lifeline closes, also after SIGKILL), it ends all of them and then itself.
 //
-// It is a copy of a program with several threads: nothing below may allocate or lock.
+// It is a fork of a program with several threads: nothing below may allocate or lock.
 
 struct linux_dirent64 {
   uint64_t inode;
@@ -52,7 +52,7 @@ static pid_t parent_of(const char *digits) {
   return parent;
 }
 
-/// Ends all children; returns how many could be.
+/// Kills all children; returns how many could be killed.
 static int kill_children(void) {
   int folder = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return 0;
@@ -75,17 +75,17 @@ static int kill_children(void) {
   return killed;
 }
 
-/// Ends everything below: what a child leaves behind becomes a child in its turn, until there is none.
+/// Kills everything below: what a killed child leaves behind becomes a child in turn, until there is none.
 static void end_all(pid_t program) {
   if (program > 0) {
     kill(-program, SIGKILL);
     kill(program, SIGKILL);
   }
   while (1) {
-    // Those that have ended already.
+    // Collects those that have ended already.
     while (waitpid(-1, NULL, WNOHANG) > 0) {}
     if (waitpid(-1, NULL, WNOHANG) < 0 && errno == ECHILD) return;
-    // One that belongs to somebody else cannot be ended by anybody but its owner.
+    // What is left belongs to another user, and cannot be killed from here.
     if (kill_children() == 0 && waitpid(-1, NULL, WNOHANG) <= 0) return;
     struct timespec pause = {0, 200000};
     nanosleep(&pause, NULL);
@@ -96,7 +96,7 @@ static void say(int file, const struct parity_report *report) {
   while (write(file, report, sizeof *report) < 0 && errno == EINTR) {}
 }
 
-/// Everything but the standard three and the two that the supervisor itself talks by.
+/// Closes everything but the standard three and the two descriptors that the supervisor itself uses.
 static void close_others(int first, int second) {
   const int low = first < second ? first : second, high = first < second ? second : first;
 #if defined(SYS_close_range)
@@ -117,7 +117,7 @@ static long long milliseconds(void) {
 }
 
 static void guard(const struct parity_child *child, int lifeline, int reports) {
-  // In the terminal's own group it hears of nothing, either: all signals are blocked.
+  // Even in the terminal's own group the supervisor receives nothing: all signals are blocked.
   if (!child->shares_terminal) setpgid(0, 0);
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   prctl(PR_SET_NAME, "parity-supervisor", 0, 0, 0);
@@ -126,7 +126,8 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
   sigprocmask(SIG_SETMASK, &all, NULL);
   struct sigaction standard = {.sa_handler = SIG_DFL};
   sigaction(SIGCHLD, &standard, NULL);
-  // The program's own must not be there: a pipe ends when its last writer is gone.
+  // The supervisor must not hold the program's own descriptors: a pipe ends only when its last writer has
+  // closed it.
   struct parity_report report = {0};
   int reason = 0;
   pid_t program = parity_child_exec(child, 1, &reason);
@@ -161,7 +162,7 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
       _exit(0);
     }
     struct pollfd polls[2] = {{deadline > 0 ? -1 : lifeline, POLLIN, 0}, {ends, POLLIN, 0}};
-    // Without a signal's file it looks again ten times a second.
+    // Without a signal descriptor it polls ten times a second.
     int count = poll(polls, ends < 0 ? 1 : 2, ends < 0 ? 100 : (int)left);
     if (count > 0 && polls[0].revents != 0) {
       if (child->patience_milliseconds <= 0) {
@@ -202,8 +203,9 @@ pid_t parity_supervisor_start(const struct parity_child *child, struct parity_pr
   struct parity_report first = {0};
   ssize_t count = -1;
   if (id > 0) {
-    // The program can stop the supervisor before a word is said: it is woken, and not waited for without end. A
-    // starved machine was seen to take more than a minute to give a new process its turn: ten, in turns of 50 ms.
+    // The program can stop the supervisor before it has reported: it is woken, and the wait is bounded. A
+    // starved machine was seen to take more than a minute to schedule a new process: ten minutes, in turns of
+    // 50 ms.
     const int most_turns = 12000;
     struct pollfd said = {reports[0], POLLIN, 0};
     int turns = 0;
@@ -214,7 +216,7 @@ pid_t parity_supervisor_start(const struct parity_child *child, struct parity_pr
     if (turns == most_turns) kill(id, SIGKILL);
     while ((count = read(reports[0], &first, sizeof first)) < 0 && errno == EINTR) {}
   }
-  // The program can be quick enough to end the supervisor before a word is said.
+  // The program can be quick enough to kill the supervisor before it has reported.
   const int is_told = count == sizeof first;
   if (id > 0 && !(is_told && first.kind == PARITY_REPORT_NOT_STARTED)) {
     fcntl(reports[0], F_SETFL, O_NONBLOCK);

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Texts as C wants them: a list of pointers that ends with nil.
+/// Strings as C wants them: a list of pointers that ends with nil.
 package final class CStringList {
   package let pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

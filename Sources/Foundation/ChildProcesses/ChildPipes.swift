@@ -1,15 +1,15 @@
 import Foundation
 import OrdinaryFiles
 
-/// The ends of what a program and this one talk by.
+/// The pipes by which a program and this one communicate.
 struct ChildPipes {
-  /// What becomes the program's own, and what this program keeps; -1 for none.
+  /// The end that the program gets, and the one that this program keeps; -1 for none.
   typealias Ends = (theirs: Int32, ours: Int32)
 
   let input: Ends
   let output: Ends
   let error: Ends
-  /// Opened for the program alone.
+  /// Descriptors that were opened for the program alone.
   private let opened: [Int32]
 
   init(_ streams: ChildProcess.Streams) throws(ChildProcess.StartFailure) {
@@ -58,7 +58,7 @@ struct ChildPipes {
     self.opened = opened
   }
 
-  /// Once the program has them.
+  /// To be called once the program has them.
   func closeTheirs() {
     for descriptor in opened { close(descriptor) }
   }
@@ -67,7 +67,7 @@ struct ChildPipes {
     for ends in [input, output, error] where ends.ours >= 0 { close(ends.ours) }
   }
 
-  /// Both ends are closed in whatever program is started next.
+  /// Both ends are closed in any other program that is started meanwhile.
   private static func makePipe() throws(ChildProcess.StartFailure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard Foundation.pipe(&ends) == 0 else { throw .init(errno) }

@@ -2,11 +2,11 @@ import CChildProcess
 import Foundation
 import OrdinaryFiles
 
-/// A program that was started, with its pipes; ended with everything that it started.
+/// A program that was started, with its pipes; it is ended together with everything that it started.
 ///
 /// One thread uses it at a time.
 package final class ChildProcess {
-  /// Why a program could not be started, in a clause.
+  /// Why a program could not be started, as a clause for an error message.
   package struct StartFailure: Error {
     package let reason: String
     /// There is no such program.
@@ -17,13 +17,13 @@ package final class ChildProcess {
   package struct End {
     package let exitCode: Int32?
     package let signal: Int32?
-    /// The largest memory that it had, in bytes.
+    /// The most memory that it used, in bytes.
     package let peakBytes: UInt64
 
     package var isSuccess: Bool { exitCode == 0 }
   }
 
-  /// What a program reads and prints.
+  /// What becomes of a program's input and output.
   package enum Streams: Sendable {
     /// A pipe to its standard input, and one from its standard output; what it prints on standard error is
     /// kept in `printed`.
@@ -32,8 +32,7 @@ package final class ChildProcess {
     case keeps
     /// Its input is empty; it prints where this program prints.
     case shares
-    /// Its input is empty; what it says on standard error stands where this program's does, and its output is
-    /// thrown away.
+    /// Its input is empty; its standard error goes where this program's does, and its output is thrown away.
     case sharesErrors
     /// Its input is empty; what it prints is added to a file, or thrown away.
     case log(String?)
@@ -41,29 +40,28 @@ package final class ChildProcess {
 
   private var process: parity_process
   private var end: End?
-  /// Where the program reads; -1 when nothing is written to it, or no more.
+  /// Where this program writes the child's input; -1 when there is nothing to write, or nothing more.
   private var input: Int32 = -1
   /// What the program prints: standard output, where it is read at all, and standard error.
   private var output: Int32 = -1
   private var error: Int32 = -1
   package private(set) var printed = PrintedTail()
   private var pendingOutput: [UInt8] = []
-  /// Where the next line begins in what is pending.
+  /// Where the next line begins in the pending output.
   private var lineStart = 0
-  /// A line is an id; whoever prints this much is not talking to us.
+  /// A line is an id; a program that prints this much without one is not following the protocol.
   private static let mostPending = 1 << 20
-  /// What is taken at once: a program that prints as fast as it is read must not keep the deadline from
-  /// being looked at.
+  /// Bounds one read: a program that prints as fast as it is read must not keep the deadline from being checked.
   private static let mostBlocks = 16
 
-  /// How long it may take to end once it is told to; none at all for what is ended at once.
+  /// How long it may take to end once it is told to; zero where it is killed at once.
   private let patience: Duration
 
   /// - Parameters:
   ///   - words: a path, or a name to be found in the environment's PATH, and the arguments.
-  ///   - patience: how long it may take to end once it is told to, by SIGTERM; it is ended at once by default.
-  ///   - tellsProgramAlone: whether its children hear of the end from it alone. In either case what is left
-  ///     of them ends with the program.
+  ///   - patience: how long it may take to end once it is told to by SIGTERM; by default it is killed at once.
+  ///   - tellsProgramAlone: whether only the program is told, and passes it on to its children. In either case what is
+  ///     left of them ends with the program.
   ///   - sharesTerminal: whether it may ask the person at the terminal something.
   package init(
     _ words: [String], environment: [String: String], workingFolder: String,
@@ -101,12 +99,12 @@ package final class ChildProcess {
   }
 
   deinit {
-    // What may take its time is told, and not waited for.
+    // A program with patience left is told to end, and not waited for.
     if patience > .zero { tellToEnd() } else { kill() }
     for descriptor in [input, output, error] where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Tells the program to end, which `poll` or `wait` tells when it has.
+  /// Tells the program to end; `poll` or `wait` reports when it has.
   package func tellToEnd() {
     if end == nil { parity_child_kill(&process) }
   }
@@ -137,19 +135,19 @@ package final class ChildProcess {
       }
       try Task.checkCancellation()
       guard ContinuousClock.now < deadline else {
-        // Whoever prints without being read waits, and does not end.
+        // A program whose output is not read blocks, and never ends.
         drain()
         return nil
       }
-      // A program that ends closes its pipes, which wakes at once; where it has closed them before, or
-      // has left them to another, looking again is all there is.
+      // A program that ends closes its pipes, which wakes this at once; where it has closed them earlier, or passed
+      // them to another process, polling is the only way.
       if error >= 0 { listen(milliseconds: 20) } else { usleep(200) }
     }
   }
 
-  /// Writes a line to the program's standard input, and takes what it prints meanwhile.
+  /// Writes a line to the program's standard input, and reads what it prints meanwhile.
   ///
-  /// - Returns: whether all of it could be written until the deadline.
+  /// - Returns: whether all of it could be written before the deadline.
   /// - Throws: `CancellationError`.
   package func write(line: String, until deadline: ContinuousClock.Instant) throws -> Bool {
     let bytes = Array((line + "\n").utf8)
@@ -161,7 +159,7 @@ package final class ChildProcess {
       if count > 0 {
         offset += count
       } else if count < 0, errno == EAGAIN {
-        // Whoever does not read is waited for as long as for an answer.
+        // A program that does not read its input gets as long as one that does not answer.
         try Task.checkCancellation()
         guard ContinuousClock.now < deadline else { return false }
         var room = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
@@ -174,7 +172,7 @@ package final class ChildProcess {
     return true
   }
 
-  /// Lets the program know that nothing more comes.
+  /// Tells the program that no more input comes.
   package func closeInput() {
     if input >= 0 { close(input) }
     input = -1
@@ -182,7 +180,7 @@ package final class ChildProcess {
 
   /// The next line that the program prints on standard output.
   ///
-  /// - Returns: nil when there is none until the deadline, or the program has closed its output.
+  /// - Returns: nil when there is none before the deadline, or the program has closed its output.
   /// - Throws: `CancellationError`.
   package func readLine(until deadline: ContinuousClock.Instant) throws -> String? {
     while true {
@@ -202,7 +200,7 @@ package final class ChildProcess {
 
   /// The next bytes that the program writes to standard output.
   ///
-  /// - Returns: nil when there are fewer until the deadline, or the program has closed its output.
+  /// - Returns: nil when there are fewer before the deadline, or the program has closed its output.
   package func readBytes(_ count: Int, until deadline: ContinuousClock.Instant) -> [UInt8]? {
     precondition(count <= Self.mostPending)
     while pendingOutput.count - lineStart < count {
@@ -215,8 +213,7 @@ package final class ChildProcess {
     return bytes
   }
 
-  /// What the program has written to standard output since it was last asked, waiting for a moment where there
-  /// is nothing.
+  /// What the program has written to standard output since the last call; waits for a moment where there is nothing.
   ///
   /// - Returns: nil when it has closed its output.
   package func readSome(waiting milliseconds: Int32) -> ArraySlice<UInt8>? {
@@ -244,12 +241,12 @@ package final class ChildProcess {
         peakBytes: peak)
     default: end = End(exitCode: nil, signal: nil, peakBytes: 0)
     }
-    // What it started and left behind ends with it; on Linux it has ended before.
+    // What it started and left behind ends with it; on Linux it has ended already.
     parity_child_kill(&process)
     return end
   }
 
-  /// Waits for the pipes, and takes what has come.
+  /// Waits for the pipes, and reads what has arrived.
   private func listen(milliseconds: Int32) {
     var polls = [output, error].filter { $0 >= 0 }.map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -260,7 +257,7 @@ package final class ChildProcess {
 
   private func drain() {
     take(&error) { printed.append($0) }
-    // What is not read yet waits in the pipe, and whoever prints it waits too.
+    // What is not read yet waits in the pipe, and the program that prints it blocks.
     guard pendingOutput.count < Self.mostPending else { return }
     take(&output) { pendingOutput += $0 }
   }

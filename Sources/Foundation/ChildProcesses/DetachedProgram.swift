@@ -24,7 +24,7 @@ package enum DetachedProgram {
         return parity_child_exec(&child, 0, &reason)
       }
     }
-    // Nobody asks for its end: the system keeps that until this program ends, too.
+    // Its end is never collected: the system keeps the entry until this program ends, too.
     return id > 0
   }
 }

@@ -1,4 +1,4 @@
-/// What a program printed: its beginning and its end, for a program that prints without end.
+/// What a program printed, shortened to its beginning and its end: some print without end.
 package struct PrintedTail: Sendable {
   private static let most = 1 << 12
 
@@ -12,7 +12,7 @@ package struct PrintedTail: Sendable {
     let free = Self.most - head.count
     head += bytes.prefix(free)
     tail += bytes.dropFirst(free)
-    // Cut seldom: a program may print a byte at a time.
+    // Cut seldom, as a program may print one byte at a time.
     if tail.count > 4 * Self.most { cut() }
   }
 

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where a program is.
+/// Finds a program.
 package enum ProgramPath {
-  /// - Parameter name: a path, which is taken as it is, or a name to be found in the environment's PATH.
-  /// - Returns: nil where none of its folders has it.
+  /// - Parameter name: a path, which is taken as it is, or a name to be looked up in the environment's PATH.
+  /// - Returns: nil where no folder of PATH has it.
   package static func find(
     _ name: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
@@ -12,7 +12,7 @@ package enum ProgramPath {
     return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
   }
 
-  /// Whether a file stands there that may be run.
+  /// Whether a path leads to a file that may be executed.
   package static func isProgram(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

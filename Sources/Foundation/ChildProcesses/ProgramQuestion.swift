@@ -1,13 +1,14 @@
 import Foundation
 
-/// Something that another program is asked, or told to do: it is given a time, and ended with all that it has started.
+/// A question or a command to another program, with a time limit; the program is ended with everything that it has
+/// started.
 package struct ProgramQuestion: Sendable {
   package var words: [String]
   package var environment = ProcessInfo.processInfo.environment
   package var folder = "."
-  /// How long it may take; nil for what a person waits for, and can end.
+  /// How long it may take; nil where a person waits for it, and can end it.
   package var patience: Duration?
-  /// More than it may print on standard output, in bytes.
+  /// The most that it may print on standard output, in bytes.
   package var mostBytes = 1 << 20
   package var streams = ChildProcess.Streams.talks
   /// Whether it may ask the person at the terminal something.
@@ -22,7 +23,7 @@ package struct ProgramQuestion: Sendable {
     package let end: ChildProcess.End
     /// What it printed on standard output.
     package let output: String
-    /// On standard error.
+    /// What it printed on standard error.
     package let errors: PrintedTail
   }
 
@@ -56,20 +57,20 @@ package struct ProgramQuestion: Sendable {
     }
   }
 
-  /// Asks, and leaves this thread to others until the answer.
+  /// Asks, and frees this thread until the answer.
   ///
   /// - Throws: as `ask`.
   package func askMeanwhile() async throws -> Answer {
     var asked = try Asked(self)
     while true {
       if let answer = try asked.look(waitingMilliseconds: 0) { return answer }
-      // As long as a person does not notice.
+      // Too short for a person to notice.
       try await Task.sleep(for: .milliseconds(10))
     }
   }
 }
 
-/// A program that was asked, and what it has said so far. It ends with this.
+/// A program that was asked, and what it has printed so far. It is ended when this is deinitialised.
 private struct Asked {
   private let question: ProgramQuestion
   private let child: ChildProcess

@@ -19,7 +19,7 @@ package enum SHA256Text {
       decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// Of a file, of which no more than a block is held.
+  /// SHA-256 of a file, which is read block by block.
   ///
   /// - Throws: `FileRefusal`.
   package static func ofFile(_ path: String) throws(FileRefusal) -> String {
@@ -41,7 +41,7 @@ package enum SHA256Text {
   }
 }
 
-/// SHA-256 of bytes as they come, by the library that the system brings.
+/// SHA-256 of bytes as they arrive, by the system's library.
 package struct SHA256Digest {
   #if canImport(CryptoKit)
     private var state = SHA256()
@@ -54,7 +54,7 @@ package struct SHA256Digest {
 
     package mutating func finish() -> [UInt8] { Array(state.finalize()) }
 
-    /// Its first bytes; the next update begins anew.
+    /// The first bytes of the hash; the next update begins a new one.
     package mutating func finish(first count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
       for (index, byte) in state.finalize().prefix(count).enumerated() { bytes[index] = byte }
       state = SHA256()
@@ -69,14 +69,14 @@ package struct SHA256Digest {
       nettle_sha256_update(&state, bytes.count, start.assumingMemoryBound(to: UInt8.self))
     }
 
-    /// The 32 bytes; the next update begins anew.
+    /// All 32 bytes; the next update begins a new hash.
     package mutating func finish() -> [UInt8] {
       var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
       nettle_sha256_digest(&state, digest.count, &digest)
       return digest
     }
 
-    /// Its first bytes; the next update begins anew.
+    /// The first bytes of the hash; the next update begins a new one.
     package mutating func finish(first count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
       nettle_sha256_digest(&state, count, bytes)
     }

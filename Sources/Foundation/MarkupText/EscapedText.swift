@@ -1,8 +1,8 @@
 extension String {
   /// Text for HTML's elements and quoted attributes, escaped scalar by scalar.
   ///
-  /// Comparing Characters would not do: a combining mark behind `<`, or a mark such as U+0600 before it,
-  /// makes another Character of it, and the tag would pass.
+  /// Comparing Characters would not do: a combining mark after `<`, or a mark such as U+0600 before it, makes another
+  /// Character of it, and the tag would get through.
   package var escapedForHTML: String { escaped { _ in nil } }
 
   /// Text for XML 1.0's elements and quoted attributes: line breaks survive in an attribute, and what XML

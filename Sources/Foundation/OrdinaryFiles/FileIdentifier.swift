@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which file a path leads to, whatever it is called: links and hard links lead to the same one.
+/// The identity of the file that a path leads to: links and hard links to one file have the same.
 package struct FileIdentifier: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64

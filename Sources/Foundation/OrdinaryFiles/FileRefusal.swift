@@ -3,14 +3,14 @@ import Foundation
 /// Why a file was not read.
 package enum FileRefusal: Error, Equatable {
   case missing
-  /// Something that is not a file stands there.
+  /// The path leads to something that is not a file.
   case notOrdinary(FileKind)
   /// The system's own reason.
   case unreadable(reason: String)
   case tooLarge(bytes: Int, limit: Int)
 }
 
-/// In a clause, to stand behind the path.
+/// As a clause, to follow the path.
 extension FileRefusal: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -30,7 +30,7 @@ package enum FileKind: String, Sendable {
   case pipe = "a pipe (FIFO)"
   case socket = "a socket"
   case device = "a device"
-  case other = "of a kind of its own"
+  case other = "of an unknown kind"
 
   /// nil for an ordinary file.
   init?(_ status: stat) {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Lets one process at a time change what stands in a folder: of two that read a file, add to it and write
-/// it again, the second would lose what the first has added.
+/// Lets one process at a time change a folder: of two that read a file, add to it and write it again, the second would
+/// lose what the first has added.
 ///
-/// Ends with the process that holds it, however that ends.
+/// The lock ends with the process that holds it, however that ends.
 package final class FolderLock {
   private let descriptor: Int32
   /// Whether the lock is a file that says who holds it.
   private let hasNote: Bool
 
-  /// Why it is not held.
+  /// Why the lock could not be taken.
   package enum Refusal: Error {
     case unwritable(WriteRefusal)
-    /// Somebody else holds it: in the words that they left.
+    /// Another process holds it; in the words of the note that it left.
     case busy(String)
   }
 
@@ -20,21 +20,21 @@ package final class FolderLock {
     (self.descriptor, self.hasNote) = (descriptor, hasNote)
   }
 
-  /// Waits for whoever holds it.
+  /// Waits until the lock is free.
   ///
   /// - Throws: `WriteRefusal` where there is no such folder.
   package convenience init(_ folder: String) throws(WriteRefusal) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { throw WriteRefusal(errno, folder) }
-    // A file system without locks has no second program either.
+    // On a file system without locks the call fails, and the folder is used without one.
     while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
     self.init(descriptor: descriptor, hasNote: false)
   }
 
-  /// Does not wait, and leaves word for whoever comes.
+  /// Does not wait, and leaves a note for other processes.
   ///
   /// - Parameters:
-  ///   - path: of a file in the folder, which is made.
+  ///   - path: of a file in the folder, which is created.
   ///   - note: who holds it, for others to read.
   /// - Throws: `Refusal`.
   package convenience init(trying path: String, note: String) throws(Refusal) {
@@ -54,8 +54,8 @@ package final class FolderLock {
 
   deinit {
     if hasNote { ftruncate(descriptor, 0) }
-    // Closing is not enough: a process that is just being started has the descriptor, too, until it becomes
-    // its program.
+    // Closing is not enough: a child process that is just being started holds the descriptor too, until it becomes its
+    // program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -1,11 +1,10 @@
 import Foundation
 
-/// Names of files as the system has them: any bytes, while all that Parity writes and compares is text.
+/// Names of files as the system has them, which may be any bytes, while all that Parity writes and compares is text.
 public enum FolderNames {
-  /// The first name below a folder that is not UTF-8 text, and would be overlooked by whoever lists the
-  /// folder as text.
+  /// The first name below a folder that is not UTF-8 text, and would be missing from a listing as text.
   ///
-  /// - Parameter isDeep: whether to look into the folders within it, and those in them.
+  /// - Parameter isDeep: whether to search the folders within it, at any depth.
   /// - Returns: its path within the folder, with the bytes that are not text written as `\xE9`; nil where
   ///   there is none.
   public static func firstThatIsNoText(below folder: String, isDeep: Bool = true) -> String? {
@@ -28,7 +27,7 @@ public enum FolderNames {
     return nil
   }
 
-  /// Text as it is, and all other bytes as `\xE9`.
+  /// Text as it is, all other bytes as `\xE9`.
   public static func escaped(_ bytes: [UInt8]) -> String {
     var (text, rest) = ("", bytes[...])
     while let first = rest.first {
@@ -45,7 +44,7 @@ public enum FolderNames {
     return text
   }
 
-  /// Asks the file system only where the folder does not say it itself.
+  /// Asks the file system only where the folder's entry does not say.
   private static func isFolder(
     _ entry: UnsafeMutablePointer<dirent>, at path: @autoclosure () -> String
   ) -> Bool {

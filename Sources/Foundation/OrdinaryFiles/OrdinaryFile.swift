@@ -1,11 +1,11 @@
 import Foundation
 
-/// Opens files that hold bytes, and nothing that only looks like one.
+/// Opens regular files, and refuses everything that only looks like one.
 ///
-/// A pipe, a socket or a device where a file is expected would be waited for without end, or read without
-/// end. It is opened without waiting, and refused once the system has said what it is.
+/// A pipe, a socket or a device in the place of a file would block for ever, or be read for ever. It is opened without
+/// blocking, and refused once the system has said what it is.
 package enum OrdinaryFile {
-  /// More than any file that is held in memory as a whole: 1 GiB.
+  /// No file that is held in memory as a whole may be larger: 1 GiB.
   package static let sizeLimit = 1 << 30
 
   /// Opens a file for reading, at its beginning.
@@ -37,9 +37,9 @@ package enum OrdinaryFile {
     return (descriptor, Int(status.st_size))
   }
 
-  /// All of a file.
+  /// The whole file.
   ///
-  /// - Parameter limit: a file of more bytes is refused, also one that grows while it is read.
+  /// - Parameter limit: larger files are refused, also one that grows while it is read.
   /// - Throws: `FileRefusal`.
   package static func read(_ path: String, limit: Int = sizeLimit) throws(FileRefusal) -> Data {
     let file = try open(path)
@@ -53,7 +53,7 @@ package enum OrdinaryFile {
     return data
   }
 
-  /// All of a file; nil where it cannot be read, for whatever reason.
+  /// The whole file; nil where it cannot be read, for whatever reason.
   package static func contents(_ path: String) -> Data? { try? read(path) }
 
   /// A file's bytes in order, in blocks of at most 1 MiB, whatever its length.
@@ -65,7 +65,7 @@ package enum OrdinaryFile {
     let file = try open(path)
     defer { close(file.descriptor) }
     try forEachBlock(file.descriptor) { block throws(FileRefusal) in
-      // A sparse file can be longer than anybody waits.
+      // A sparse file can be longer than anyone would wait for.
       if Task.isCancelled { throw .unreadable(reason: "interrupted") }
       body(block)
     }
@@ -85,7 +85,7 @@ package enum OrdinaryFile {
     }
   }
 
-  /// What stands at a path that is not a file; nil for a file, and where there is nothing.
+  /// What a path leads to if it is not a file; nil for a file, and where there is nothing.
   private static func kind(at path: String) -> FileKind? {
     var status = stat()
     return stat(path, &status) == 0 ? FileKind(status) : nil

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Names of files and folders that say which process made them, so that those of one that was killed can
-/// be told from those of one that is at work.
+/// Names of files and folders that say which process made them, so that leftovers of a killed process can be
+/// distinguished from the work of a live one.
 ///
-/// - Shape: `PREFIX-PLACE-ID-START-SUFFIX`: the machine, the process's id, and when it began, because ids are given again.
+/// - Shape: `PREFIX-PLACE-ID-START-SUFFIX`: the machine, the process's id, and when it began, because ids are used
+///   again.
 package struct OwnedNames: Sendable {
   private let prefix: String
 
@@ -13,9 +14,9 @@ package struct OwnedNames: Sendable {
     "\(prefix)-\(Self.here)-\(getpid())-\(Self.start(of: getpid()) ?? 0)-\(suffix)"
   }
 
-  /// Removes what processes left that are no more; what cannot be told stays.
+  /// Removes what dead processes left; where it cannot be determined, the file stays.
   ///
-  /// - Returns: how many.
+  /// - Returns: how many were removed.
   @discardableResult
   package func sweep(_ folder: String) -> Int {
     var count = 0
@@ -34,13 +35,13 @@ package struct OwnedNames: Sendable {
     guard words.count == 4, words[0] == Self.here, let id = pid_t(words[1]), id > 0,
       let start = UInt64(words[2])
     else { return false }
-    // A process of somebody else's lives too.
+    // A process of another user counts as alive too.
     if kill(id, 0) != 0, errno == ESRCH { return true }
     guard start > 0, let current = Self.start(of: id) else { return false }
     return current != start
   }
 
-  /// This machine, and which of its processes are seen from here: letters and digits.
+  /// This machine, and which of its processes are visible from here: letters and digits.
   static let here: String = {
     let space =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")) ?? ""
@@ -51,12 +52,12 @@ package struct OwnedNames: Sendable {
     return String(hash, radix: 36)
   }()
 
-  /// When a process began, in ticks since the machine did.
+  /// When a process began, in ticks since the machine started.
   ///
-  /// - Returns: nil where the system does not tell.
+  /// - Returns: nil where the system does not say.
   private static func start(of id: pid_t) -> UInt64? {
     let stat = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-    // The second word is a name in brackets, which may hold anything; the start is the 22nd.
+    // The second word is a name in brackets, which may hold anything; the start is the 22nd word.
     guard let end = stat.lastIndex(of: ")") else { return nil }
     let words = stat[stat.index(after: end)...].split(separator: " ")
     return words.count > 19 ? UInt64(words[19]) : nil

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A process, as nobody else will ever be: by its number and when it was started.
+/// Identifies a process for good: by its id and when it was started.
 struct ProcessMark: Equatable {
   let id: pid_t
-  /// In ticks since the machine's start; 0 where the system does not tell.
+  /// In ticks since the machine's start; 0 where the system does not say.
   let started: UInt64
 
   static let own = ProcessMark(id: getpid(), started: startTime(getpid()) ?? 0)
@@ -41,12 +41,12 @@ struct ProcessMark: Equatable {
 }
 
 extension PrivateFolder {
-  /// Says whose the folder is.
+  /// The file that names the folder's owner.
   static let ownerFile = "/.owner"
 
   static let sweepOnce: Void = sweep(base)
 
-  /// Removes the folders of processes that are no more; never one without an owner.
+  /// Removes the folders of dead processes; never one without an owner.
   static func sweep(_ base: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
     for name in names where name.wholeMatch(of: /parity(?:-[a-z]+)?-[A-Za-z0-9]{6}/) != nil {
@@ -59,7 +59,7 @@ extension PrivateFolder {
     }
   }
 
-  /// A folder, no link, of this user, that no other can enter.
+  /// Whether this is a folder, not a link, that belongs to this user and that no other can enter.
   private static func isOwnFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

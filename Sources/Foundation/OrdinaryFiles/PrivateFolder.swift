@@ -4,7 +4,7 @@ import Foundation
 package struct PrivateFolder: Sendable {
   package let path: String
 
-  /// The longest system folder for temporary files that is used; `/tmp` otherwise.
+  /// The longest system folder for temporary files that is used; beyond that, `/tmp` is.
   ///
   /// Chromium puts a socket 60 characters below, and the address of a socket has at most 103.
   private static let longestBase = 40
@@ -14,7 +14,7 @@ package struct PrivateFolder: Sendable {
     return system.utf8.count <= longestBase ? system : "/tmp"
   }
 
-  /// Why there is none.
+  /// Why it could not be made.
   package struct Unwritable: Error, Equatable, CustomStringConvertible {
     let path: String
     let detail: String
@@ -24,7 +24,7 @@ package struct PrivateFolder: Sendable {
 
   package init(prefix: String) throws(Unwritable) {
     let base = Self.base
-    // What runs have left that nobody could end in order.
+    // Removes what killed runs have left.
     _ = Self.sweepOnce
     let template = "\(base)/\(prefix)-XXXXXX"
     var characters = Array(template.utf8CString)
@@ -37,9 +37,9 @@ package struct PrivateFolder: Sendable {
     try? Data(ProcessMark.own.text.utf8).write(to: URL(fileURLWithPath: path + Self.ownerFile))
   }
 
-  /// Removes it with all it holds.
+  /// Removes the folder with all that it holds.
   ///
-  /// A browser's last processes may still write while they end: tries again for ten seconds.
+  /// A browser's last processes may still write while they end, so this tries again for ten seconds.
   package func remove() {
     for _ in 0..<200 {
       try? FileManager.default.removeItem(atPath: path)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Writes files that can be made again.
+/// Writes files that can be made again without waiting for the disk.
 package enum QuickFile {
-  /// Unlike Foundation, does not wait until the disk has it: that takes longer than all else that a
-  /// run does for a small case.
+  /// Foundation's atomic writes wait until the data is on the disk, which takes longer than everything else in a run of
+  /// a small case.
   ///
-  /// - Throws: `CocoaError` with the system's reason beneath.
+  /// - Throws: `CocoaError` with the system's reason underneath.
   package static func write(_ data: Data, to path: String) throws {
     try write(to: path) { try $0(data) }
   }
 
   /// Writes a file piece by piece.
   ///
-  /// - Parameter pieces: calls what it gets with each of them.
-  /// - Throws: as `write`, and what `pieces` throws.
+  /// - Parameter pieces: called with a function that appends one piece.
+  /// - Throws: as `write`; also what `pieces` throws.
   package static func write(
     to path: String, _ pieces: ((Data) throws -> Void) throws -> Void
   ) throws {

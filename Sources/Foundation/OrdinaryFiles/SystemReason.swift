@@ -1,23 +1,23 @@
 import Foundation
 
-/// Why the system could not do something with a file: in words, with what to do about it.
+/// Why the system could not do something with a file, with what to do about it.
 public enum SystemReason {
-  /// In a clause, to stand behind what could not be done; without Foundation's wrapping.
+  /// As a clause, to follow what could not be done; without Foundation's wrapping.
   ///
-  /// - Parameter path: what was to be written; by default the one that the error itself names.
+  /// - Parameter path: the file to be written; by default the one that the error itself names.
   public static func of(_ error: any Error, at path: String? = nil) -> String {
     guard let number = number(of: error) else { return (error as NSError).localizedDescription }
     return text(number, at: path ?? self.path(of: error))
   }
 
-  /// The same of an `errno`.
+  /// The same for an `errno`.
   public static func of(errno number: Int32, at path: String? = nil) -> String {
     text(number, at: path)
   }
 
-  /// A whole sentence for an error that is the system's own.
+  /// A whole sentence for an error of the system.
   ///
-  /// - Returns: nil for an error that speaks for itself.
+  /// - Returns: nil for an error with a description of its own.
   public static func sentence(_ error: any Error) -> String? {
     guard [NSCocoaErrorDomain, NSPOSIXErrorDomain].contains((error as NSError).domain) else {
       return nil
@@ -46,7 +46,7 @@ public enum SystemReason {
     }
   }
 
-  /// The first part of a path that exists and is not a folder.
+  /// The first part of a path that exists but is not a folder.
   private static func fileInTheWay(_ path: String) -> String? {
     var part = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {

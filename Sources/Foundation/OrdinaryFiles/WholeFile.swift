@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Writes files that are there completely or not at all, whatever ends the program meanwhile.
+/// Writes files that are there whole or not at all, even if the program is ended meanwhile.
 ///
-/// They are written beside their place, under a name that says which process does it, and then renamed. What
-/// a killed process has left is removed when the next one writes into the folder, or opens the project.
+/// They are written beside their place, under a name that identifies the process, and then renamed. What a killed
+/// process has left is removed at the next write into the folder, or when the project is next opened.
 package enum WholeFile {
   /// - Parameters:
-  ///   - isProgram: whether it may be run.
-  ///   - isDurable: whether it is on the disk, and not only on its way there, when this returns.
+  ///   - isProgram: whether it may be executed.
+  ///   - isDurable: whether it has reached the disk when this returns.
   /// - Throws: `WriteRefusal`.
   package static func write(
     _ data: Data, to path: String, isProgram: Bool = false, isDurable: Bool = false
@@ -19,7 +19,7 @@ package enum WholeFile {
     let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isProgram ? 0o777 : 0o666)
     guard descriptor >= 0 else { throw WriteRefusal(errno, path) }
     defer { close(descriptor) }
-    // What was allowed to others before stays so.
+    // Keeps the file's permissions.
     var status = stat()
     if stat(path, &status) == 0 { fchmod(descriptor, status.st_mode & 0o7777) }
     try append(data, to: descriptor, for: path)
@@ -28,13 +28,13 @@ package enum WholeFile {
     if isDurable { synchronise(folder(of: path)) }
   }
 
-  /// The first half of a write, for whoever writes a file in a way of its own.
+  /// The first half of a write, for code that writes the file itself.
   ///
-  /// - Returns: where it is to be written, which `finish` brings to its place, and whoever called removes otherwise.
-  /// - Throws: `WriteRefusal` where something stands that is no file.
+  /// - Returns: the path to write to; `finish` moves the file to its place, and on failure the caller removes it.
+  /// - Throws: `WriteRefusal` where the path leads to something that is not a file.
   package static func begin(_ path: String) throws(WriteRefusal) -> String {
     var status = stat()
-    // A rename would put a file in a device's place.
+    // A rename would replace a device by a file.
     if stat(path, &status) == 0, let kind = FileKind(status), kind != .folder {
       throw WriteRefusal(path: path, reason: FileRefusal.notOrdinary(kind).description)
     }
@@ -48,13 +48,13 @@ package enum WholeFile {
     guard rename(part, path) == 0 else { throw WriteRefusal(errno, path) }
   }
 
-  /// Removes what processes that are no more have left in a folder.
+  /// Removes what dead processes have left in a folder.
   package static func sweep(_ folder: String) { names.sweep(folder) }
 
-  /// Whether a name is of a file that is being written, by whichever process.
+  /// Whether a name is that of a file being written, by any process.
   package static func isPart(_ name: String) -> Bool { name.hasPrefix(".parity-part-") }
 
-  /// Makes sure that a folder's list of files is on the disk.
+  /// Makes sure that a folder's entries have reached the disk.
   package static func synchronise(_ folder: String) {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { return }
@@ -70,7 +70,7 @@ package enum WholeFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Adds bytes to a file that is open.
+  /// Appends bytes to an open file.
   ///
   /// - Throws: `WriteRefusal`.
   package static func append(
@@ -93,7 +93,7 @@ package enum WholeFile {
 /// Why a file was not written.
 package struct WriteRefusal: Error, Equatable, CustomStringConvertible {
   package let path: String
-  /// In a clause, with what to do about it.
+  /// As a clause, with what to do about it.
   package let reason: String
 
   package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }

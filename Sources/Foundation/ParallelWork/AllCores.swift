@@ -1,14 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Does many small pieces of work on all cores, for who has to wait for them anyway.
+/// Spreads many small pieces of work over all cores, while the caller waits.
 package enum AllCores {
-  /// - Throws: what the first of the pieces that failed threw; later ones may not have been begun.
+  /// - Throws: the error of the first piece that failed; later ones may not have been started.
   package static func each(
     _ count: Int, _ body: @Sendable (Int) throws -> Void
   ) throws {
     let failure = Mutex<(any Error)?>(nil)
-    // A core takes the next few when it is done with its own.
+    // A core takes the next few when it has finished its own.
     let size = 16
     DispatchQueue.concurrentPerform(iterations: (count + size - 1) / size) { part in
       guard failure.withLock({ $0 == nil }) else { return }
@@ -21,7 +21,7 @@ package enum AllCores {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// - Returns: in order.
+  /// - Returns: the results, in order.
   /// - Throws: as `each`.
   package static func map<Result: Sendable>(
     _ count: Int, _ body: @Sendable (Int) throws -> Result

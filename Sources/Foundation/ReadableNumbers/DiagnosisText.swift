@@ -12,7 +12,7 @@ package enum DiagnosisText {
     return value < 0 && text != "0" ? "−\(text)" : text
   }
 
-  /// `digits` decimals, or as many as two significant digits take: no amount that is said reads 0.
+  /// `digits` decimals, or as many as two significant digits take: no nonzero amount reads 0.
   private static func significant(_ value: Double, digits: Int) -> String {
     let size = abs(value)
     let needed = size > 0 && size < 1 ? 1 - Int(log10(size).rounded(.down)) : 0
@@ -44,19 +44,19 @@ package enum DiagnosisText {
     value < 1000 ? "\(number(value, digits: 0)) Hz" : "\(number(value / 1000)) kHz"
   }
 
-  /// "loud" and "quiet" as a developer says it: "0.5 dB too loud".
+  /// A level as a developer says it: "0.5 dB too loud".
   package static func level(_ decibels: Double) -> String {
     "\(Self.decibels(abs(decibels))) too \(decibels > 0 ? "loud" : "quiet")"
   }
 
-  /// A factor with as many digits as it takes to tell it from 1: "1.003 times", "twice", "half".
+  /// A factor with as many digits as it takes to distinguish it from 1: "1.003 times", "twice", "half".
   package static func times(_ ratio: Double) -> String {
     for (value, word) in [(2.0, "twice"), (0.5, "half"), (3, "3 times"), (10, "10 times")]
     where abs(ratio - value) <= 1e-6 * value { return word }
     return "\(factor(ratio)) times"
   }
 
-  /// Three digits, or as many as tell it from 1.
+  /// Three digits, or as many as distinguish the factor from 1.
   package static func factor(_ ratio: Double) -> String {
     let distance = abs(ratio - 1)
     guard distance > 0 else { return "1" }

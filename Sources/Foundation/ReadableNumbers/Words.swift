@@ -13,24 +13,24 @@ package enum Words {
     return value < 0 ? "−\(grouped)" : grouped
   }
 
-  /// −120.5 dB; whole numbers without a fraction.
+  /// −120.5 dB; whole numbers have no decimals.
   package static func decibels(_ value: Double) -> String { decibels(value, unit: "dB") }
 
-  /// The same with a unit that says what the level is beside: −23 LUFS, −1.5 dBTP.
+  /// The same with a unit that names the level's reference: −23 LUFS, −1.5 dBTP.
   package static func decibels(_ value: Double, unit: String) -> String {
     let isWhole = value == value.rounded()
     let number = String(format: isWhole ? "%.0f" : "%.1f", abs(value))
     return "\(value < 0 ? "−" : "")\(number) \(unit)"
   }
 
-  /// Three decimals, with a proper minus; plain zero when they all are zero.
+  /// Three decimals, with a proper minus; plain zero when all three are zero.
   package static func fine(_ value: Double) -> String {
     let digits = fixed(abs(value), digits: 3)
     if digits == "0.000" { return value == 0 ? "0" : "below 0.001" }
     return (value < 0 ? "−" : "") + digits
   }
 
-  /// As many decimals as asked for.
+  /// With as many decimals as asked for.
   package static func fixed(_ value: Double, digits: Int) -> String {
     String(format: "%.\(digits)f", value)
   }
@@ -48,7 +48,7 @@ package enum Words {
     return String(format: "%.1fe%d", value / pow(10, Double(exponent)), exponent)
   }
 
-  /// 99.98 %; 100 % only for all.
+  /// 99.98 %; 100 % only where it is exactly all.
   package static func percent(_ share: Double) -> String {
     if share == 1 { return "100 %" }
     return String(format: "%.2f %%", min(share * 100, 99.99))

@@ -1,26 +1,26 @@
 import CYaml
 import Yams
 
-/// How much a YAML text stands for, once its aliases are written out.
+/// Counts the values that a YAML text stands for once its aliases are expanded.
 ///
-/// A kilobyte of aliases to aliases stands for more values than a machine can hold. They are counted
-/// from the parser's events, before anything is made of them.
+/// A kilobyte of aliases to aliases can stand for more values than a machine can hold. They are counted from the
+/// parser's events, before any value is made.
 package enum YAMLBounds {
-  /// Ten sweeps of the most cases would not reach it.
+  /// Ten sweeps with the largest number of cases stay below it.
   package static let mostValues = 100_000
   package static let greatestDepth = 64
-  /// In bytes; a file of more is not settings.
+  /// In bytes; a larger file does not hold settings.
   package static let largestSize = 1 << 20
 
   /// Why a text is refused, and where.
   package struct Excess: Error, Equatable {
     package let message: String
-    /// From 1 on.
+    /// Counted from 1.
     package let line: Int
     package let column: Int
   }
 
-  /// What a value stands for: how many values in all, and how deeply they are nested.
+  /// The size of one value: how many values it holds in all, and how deeply they are nested.
   private struct Size {
     var values = 1
     var depth = 1
@@ -31,7 +31,7 @@ package enum YAMLBounds {
     }
   }
 
-  /// Passes over text that is not YAML: the composer says what is wrong with it, and where.
+  /// Accepts text that is not YAML: the composer reports what is wrong with it, and where.
   ///
   /// - Throws: `Excess`.
   package static func check(_ yaml: String) throws(Excess) {
@@ -69,7 +69,7 @@ package enum YAMLBounds {
         complete = Size()
         if let anchor = text(event.data.scalar.anchor) { anchors[anchor] = Size() }
       case YAML_ALIAS_EVENT:
-        // One that names nothing is the composer's to refuse.
+        // An alias that names nothing is left to the composer to refuse.
         complete = text(event.data.alias.anchor).flatMap { anchors[$0] } ?? Size()
       case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
         guard let closed = open.popLast() else { return }

@@ -1,37 +1,36 @@
 import AudioSignal
 import Foundation
 
-/// A quantity that a claim is judged by.
+/// A quantity by which a claim is judged.
 ///
-/// - Units: `unit` names that of values and bounds. A signal that has no such quantity gives nil.
+/// - Units: `unit` is that of values and bounds. A signal without such a quantity gives nil.
 package struct ClaimMeasure: Sendable {
   package let quantity: String
   package let unit: String
-  /// The largest difference with which a claim holds, and with which it holds nearly.
+  /// The largest difference with which a claim holds, and with which it nearly holds.
   package let holds: Double
   package let within: Double
   package let value: @Sendable (SampleBuffer) -> Double?
 
-  /// A millionth of the energy is a difference that nobody hears; less than that times a
-  /// million is float's own rounding.
+  /// A millionth of the energy is an inaudible difference; another factor of a million below is float's own rounding.
   package static let holdsNullDepth = -120.0
   package static let withinNullDepth = -60.0
   package static let rounding = -100.0
 
-  /// Of the whole signal, in all channels; full scale is 0.
+  /// The level of the whole signal, in all channels; full scale is 0.
   package static let level = ClaimMeasure(
     quantity: "level", unit: "dB", holds: 0.01, within: 0.5
   ) { signal in decibels(of: signal.channels.map(meanSquare).reduce(0, +)) }
 
-  /// In a band a few periods of the signal's length wide; half a decibel is
-  /// about the least step that is heard.
+  /// The level in a band whose width is a few times the reciprocal of the signal's length; half a decibel is about the
+  /// smallest audible step.
   package static func level(at hertz: Double, _ what: String = "level") -> ClaimMeasure {
     ClaimMeasure(
       quantity: "\(what) at \(hertz.formatted) Hz", unit: "dB", holds: 0.05, within: 0.5
     ) { decibels(of: power($0.channels[0], hertz / $0.sampleRate)) }
   }
 
-  /// From one time on up to another, in milliseconds.
+  /// The level between two times, in milliseconds.
   package static func level(_ what: String, from start: Double, to end: Double) -> ClaimMeasure {
     ClaimMeasure(quantity: what, unit: "dB", holds: 0.01, within: 1) { signal in
       let range = Int(start / 1000 * signal.sampleRate)..<Int(end / 1000 * signal.sampleRate)
@@ -40,7 +39,7 @@ package struct ClaimMeasure: Sendable {
     }
   }
 
-  /// Of the strongest component within 80 cents of a frequency, against that frequency.
+  /// The pitch of the strongest component within 80 cents of a frequency, relative to that frequency.
   package static func pitch(near hertz: Double) -> ClaimMeasure {
     ClaimMeasure(
       quantity: "pitch against \(hertz.formatted) Hz", unit: "cents", holds: 0.5, within: 3
@@ -54,7 +53,7 @@ package struct ClaimMeasure: Sendable {
     }
   }
 
-  /// When the first channel is loudest.
+  /// The time at which the first channel is loudest.
   package static let peakTime = ClaimMeasure(
     quantity: "loudest", unit: "ms", holds: 0.05, within: 1
   ) {
@@ -66,7 +65,7 @@ package struct ClaimMeasure: Sendable {
     return Double(frame) / signal.sampleRate * 1000
   }
 
-  /// When a rising or falling signal first passes a level.
+  /// The time at which a rising or falling signal first passes a level.
   package static func crossing(_ level: Float, falling: Bool = false) -> ClaimMeasure {
     ClaimMeasure(
       quantity: "time to \(Double(level).formatted)", unit: "ms", holds: 0.011, within: 0.5
@@ -76,7 +75,7 @@ package struct ClaimMeasure: Sendable {
     }
   }
 
-  /// When a channel first sounds, after a time in milliseconds, above −60 dB.
+  /// The time at which a channel first rises above −60 dB, after a time in milliseconds.
   package static func onset(
     _ what: String, channel: Int = 0, after start: Double = 0
   ) -> ClaimMeasure {
@@ -88,7 +87,7 @@ package struct ClaimMeasure: Sendable {
     }
   }
 
-  /// Of the loudest sample between two times in milliseconds, against that between two others.
+  /// The level of the loudest sample between two times in milliseconds, relative to that between two others.
   package static func echo(
     _ what: String, channel: Int = 0, _ span: (Double, Double), against other: (Double, Double)
   ) -> ClaimMeasure {
@@ -112,7 +111,7 @@ package struct ClaimMeasure: Sendable {
     energy > 1e-30 ? 10 * log10(energy) : nil
   }
 
-  /// Of one frequency in turns per sample, through a Hann window; a full-scale sine reads 1.
+  /// The power at one frequency, in turns per sample, through a Hann window; a full-scale sine reads 1.
   private static func power(_ samples: [Float], _ turns: Double) -> Double {
     var (real, imaginary) = (0.0, 0.0)
     let count = Double(samples.count)
@@ -128,7 +127,7 @@ package struct ClaimMeasure: Sendable {
 }
 
 extension Double {
-  /// Without a fraction where there is none.
+  /// Without decimals where the value is whole.
   fileprivate var formatted: String {
     self == rounded() ? String(Int(self)) : String(format: "%.4g", self)
   }

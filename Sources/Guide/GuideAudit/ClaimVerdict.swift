@@ -9,7 +9,7 @@ package struct ClaimVerdict {
   package let verdict: GuideVerdict
   package let text: String
 
-  /// - Parameter evidence: of what the claim is judged by.
+  /// - Parameter evidence: measurements of the quantity by which the claim is judged.
   package init(
     documented: CaseResult, corrected: CaseResult, measure: ClaimMeasure?, evidence: GuideEvidence
   ) {

@@ -15,8 +15,8 @@ package struct GuideAudit: Sendable {
   private let runner: SuiteRunner
 
   /// - Parameters:
-  ///   - jobs: cases at once.
-  ///   - effort: how long the cause of each difference is looked for.
+  ///   - jobs: number of cases at once.
+  ///   - effort: how long to look for the cause of each difference.
   package init(
     library: ReferenceLibrary, limits: Limits, apps: PortedApps, jobs: Int,
     effort: DiagnosisEffort = .quick
@@ -28,7 +28,7 @@ package struct GuideAudit: Sendable {
       oracle: EngineOracle(apps: apps))
   }
 
-  /// - Parameter onFinish: called after each of `count` renders, with how many are done.
+  /// - Parameter onFinish: called after each of `count` renders, with the number done so far.
   /// - Throws: `NoMatch` for a claim whose case is missing; `CancellationError`.
   package func run(
     onFinish: @Sendable (Int, Int) -> Void = { _, _ in }
@@ -56,7 +56,7 @@ package struct GuideAudit: Sendable {
     return GuideAuditResults(claims: claims, coverage: GuideClaim.coverage)
   }
 
-  /// One case in the browser and of both candidates.
+  /// One case as rendered by the browser and by both candidates.
   private struct Renders {
     let web: SampleBuffer
     let documented: CaseOutcome
@@ -74,8 +74,8 @@ package struct GuideAudit: Sendable {
       let verdict = ClaimVerdict(
         documented: documented.result, corrected: corrected.result, measure: claim.measure,
         evidence: evidence[0])
-      // A case can serve several claims: what holds needs no explanation by what another breaks.
-      // Far below what is heard there is only rounding to explain.
+      // A case can serve several claims, and a claim that holds is not to be explained by a fault that another
+      // describes. Far below what is audible there is only rounding to explain.
       let isHeard = documented.result.comparison?.nullDepth ?? 0 > ClaimMeasure.rounding
       let explains = verdict.verdict == .wrong || (verdict.verdict == .within && isHeard)
       let diagnosis = explains ? documented.result.diagnosis?.first : nil
@@ -97,7 +97,7 @@ package struct GuideAudit: Sendable {
       outcome.result.comparison.map(\.nullDepth) ?? 0
     }
 
-    /// A render without a residual is the browser's own; one that could not be compared is silent.
+    /// A render without a residual equals the browser's; one that could not be compared counts as silent.
     private func audio(_ outcome: CaseOutcome) -> SampleBuffer {
       outcome.exhibits.candidateAudio
         ?? (outcome.result.comparison?.isBitExact == true
@@ -109,7 +109,7 @@ package struct GuideAudit: Sendable {
 }
 
 extension GuideClaim {
-  /// Which rows and statements have a claim.
+  /// Which rows and statements of the guide have a claim.
   package static var coverage: GuideCoverage {
     func numbers(_ isAbout: (GuideClaim) -> Bool) -> [Int] {
       all.indices.filter { isAbout(all[$0]) }.map { $0 + 1 }

@@ -1,10 +1,10 @@
-/// What became of the porting guide's claims: the file `guide-audit.json`.
+/// The results for the porting guide's claims: the file `guide-audit.json`.
 package struct GuideAuditResults: Codable, Equatable, Sendable {
   package var format = "parity-guide-audit"
   package var version = 1
   /// Numbered from 1, in the guide's order.
   package var claims: [GuideClaimResult]
-  /// What of the guide has to be covered, and what is.
+  /// Which parts of the guide must be covered, and which are.
   package var coverage: GuideCoverage
   package var limiters: LimiterResults?
 
@@ -21,31 +21,31 @@ package struct GuideAuditResults: Codable, Equatable, Sendable {
 /// Whether a claim is true of the browser.
 package enum GuideVerdict: String, Codable, Sendable {
   case holds
-  /// True but for a difference that hardly matters.
+  /// True except for a difference that hardly matters.
   case within = "holds-within"
   case wrong
   /// Nothing could be compared.
   case error
 }
 
-/// One claim, and what was measured.
+/// One claim with its measurements.
 ///
 /// - Units: null depths in dB; nil where nothing differs, or where the two cannot be compared.
 package struct GuideClaimResult: Codable, Equatable, Sendable {
   package var number: Int
   package var chapter: String
   package var title: String
-  /// Where the guide says so.
+  /// Where the guide makes the claim.
   package var place: String
   package var caseID: String
   package var verdict: GuideVerdict
   /// The verdict in words, with its size.
   package var verdictText: String
-  /// What the claim is judged by, then what else was measured.
+  /// The measurement by which the claim is judged, then all others.
   package var evidence: [GuideEvidence]
-  /// What the ear gets.
+  /// What a listener hears.
   package var effect: String
-  /// Why the guide's component differs, by the suite's diagnosis; nil where nothing is to be explained.
+  /// Why the guide's component differs, by the suite's diagnosis; nil where there is nothing to explain.
   package var diagnosis: String?
   /// The diagnosis as a word, such as `filter-q`.
   package var cause: String?
@@ -78,7 +78,7 @@ package struct GuideClaimResult: Codable, Equatable, Sendable {
 package struct GuideEvidence: Codable, Equatable, Sendable {
   package var quantity: String
   package var unit: String
-  /// nil where a signal has none: silence has no level.
+  /// nil where a signal has no such quantity: silence has no level.
   package var web: Double?
   package var documented: Double?
   package var corrected: Double?
@@ -119,7 +119,7 @@ package struct GuideCoverage: Codable, Equatable, Sendable {
   package var isComplete: Bool { (rows + statements).allSatisfy { !$0.claims.isEmpty } }
 }
 
-/// How the ways to keep a volume down do on the same material.
+/// How the ways to limit a volume compare on the same material.
 package struct LimiterResults: Codable, Equatable, Sendable {
   /// In dB.
   package var ceiling: Double
@@ -133,11 +133,11 @@ package struct LimiterResults: Codable, Equatable, Sendable {
   }
 }
 
-/// One way to keep a volume down.
+/// One way to limit a volume.
 package struct LimiterResult: Codable, Equatable, Sendable {
   package var name: String
   package var summary: String
-  /// True peak beyond the ceiling on each material, in dB; negative: below it.
+  /// By how much the true peak exceeds the ceiling on each material, in dB; negative when below it.
   package var overs: [Double]
   package var criteria: [Criterion]
 

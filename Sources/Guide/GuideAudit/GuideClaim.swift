@@ -1,24 +1,24 @@
-/// Something the porting guide says of the web, in own words.
+/// A statement of the porting guide about the web, in the audit's words.
 package struct GuideClaim: Sendable {
   /// The guide's chapter.
   package let chapter: String
   package let title: String
-  /// Where the guide says so, within its chapter.
+  /// Where the guide makes the claim, within its chapter.
   package let place: String
-  /// Rows of its compatibility table that this claim is.
+  /// The rows of the guide's compatibility table that state this claim.
   package var rows: [String] = []
-  /// Lines of the statements that something matches, which this claim is about.
+  /// The lines of the guide that state a match with the web, and are covered by this claim.
   package var lines: [Int] = []
   /// The case's name in suite `guide`.
   package let name: String
-  /// nil: by the null depth.
+  /// nil to judge by the null depth.
   package var measure: ClaimMeasure?
-  /// Heard where the claim is wrong.
+  /// What is heard where the claim is wrong.
   package let effect: String
   package let rule: String
   package let formula: String
 
-  /// The place with the lines of the statements, "table; updateCurve, line 396".
+  /// The place with the lines of the statements: "table; updateCurve, line 396".
   package var citation: String {
     guard !lines.isEmpty else { return place }
     let numbers = lines.map(String.init).joined(separator: ", ")
@@ -29,7 +29,7 @@ package struct GuideClaim: Sendable {
     levels + filters + oscillators + envelopes + saturation + grains + rooms + leads
     + delays + graphs
 
-  /// The table's rows, by the property that each is about.
+  /// The table's rows, named by the property that each describes.
   package static let tableRows = [
     "masterVolume", "synthLevel", "granularLevel", "reverbLevel", "leadLevel", "oscBrightness",
     "detune", "filterType", "filterCutoffMin/Max", "filterQ", "filterResonance", "warmth",
@@ -38,7 +38,7 @@ package struct GuideClaim: Sendable {
     "leadDelayTime", "leadDelayFeedback",
   ]
 
-  /// Lines on which the guide says that something is the web's, or does as it does.
+  /// Lines on which the guide says that something is the web's, or behaves like it.
   package static let statementLines = [
     176, 179, 236, 273, 285, 323, 340, 344, 352, 396, 492, 506, 530, 569, 572, 585, 598, 615, 713,
     824, 887, 933, 1019,

@@ -6,14 +6,14 @@ import GuideParity
 import PortingGuide
 import WebAudio
 
-/// A way to keep a volume down.
+/// A way to limit a volume.
 package struct LimiterContender: Sendable {
   package let name: String
   package let summary: String
   /// Takes a stereo signal and the ceiling in dB.
   package typealias Process = (SampleBuffer, Double) throws -> SampleBuffer
 
-  /// Makes one that processes sounds one after the other, as a player does that stops and starts.
+  /// Makes a process that handles sounds one after the other, as in a player that stops and starts.
   package let make: @Sendable () -> Process
 
   private init(
@@ -24,7 +24,7 @@ package struct LimiterContender: Sendable {
     self.make = make
   }
 
-  /// One that remembers nothing.
+  /// A process without state.
   private static func stateless(
     _ name: String, _ summary: String,
     process: @escaping @Sendable (SampleBuffer, Double) throws -> SampleBuffer
@@ -98,7 +98,7 @@ package struct LimiterContender: Sendable {
 }
 
 extension VolumeLimiter {
-  /// Configures for a sound as a player does at its start, and limits it in quanta.
+  /// Configures the limiter for a sound as a player does at its start, and processes the sound in quanta.
   package func process(_ sound: SampleBuffer) -> SampleBuffer {
     configure(.init(channelCount: sound.channelCount, sampleRate: sound.sampleRate))
     reset()

@@ -7,19 +7,19 @@ import ParityResults
 import ParityRunning
 import PortedApps
 
-/// Holds the ways to keep a volume down against what a limiter was asked to do.
+/// Compares the ways to limit a volume by what is required of a limiter.
 package struct LimiterDecision: Sendable {
   package static let ceiling = -6.0
-  /// A peak may be this far above the ceiling, in dB.
+  /// A peak may exceed the ceiling by this, in dB.
   package static let largestOver = 0.5
   /// Harmonics of a drone 3 dB above the ceiling: 1 %.
   package static let largestDistortion = -40.0
-  /// Energy above 5 kHz of a drone of 220 Hz that swells through the ceiling, against all of it: a
-  /// click is wide, and 60 dB below the drone it is lost behind it.
+  /// Energy above 5 kHz, relative to all, of a drone of 220 Hz that swells through the ceiling: a click is broadband,
+  /// and 60 dB below the drone it is masked.
   package static let largestClick = -60.0
   private static let rate = 48000.0
 
-  /// Presets of this length are material; some last longer to show what changes by then.
+  /// Presets of this length are used; some last longer to show what changes in that time.
   private static let presetSeconds = 8.0
 
   private let library: ReferenceLibrary
@@ -28,7 +28,7 @@ package struct LimiterDecision: Sendable {
 
   /// - Parameters:
   ///   - library: whose presets are part of the material.
-  ///   - jobs: presets rendered at once.
+  ///   - jobs: number of presets rendered at once.
   package init(library: ReferenceLibrary, apps: PortedApps, jobs: Int) {
     self.library = library
     self.apps = apps
@@ -48,7 +48,7 @@ package struct LimiterDecision: Sendable {
     package let sounds: [SampleBuffer]
   }
 
-  /// The port's renders of presets are the browser's to the last bit, and whole.
+  /// Uses the port's renders of presets, which equal the browser's to the last bit, and are whole.
   private func material() async throws -> [Material] {
     let definitions = try library.entries(suites: ["presets"], pattern: nil)
       .map { try library.readDefinition($0) }
@@ -99,7 +99,7 @@ package struct LimiterDecision: Sendable {
       ])
   }
 
-  /// True peak above the ceiling.
+  /// By how much the true peak exceeds the ceiling.
   package static func over(_ sound: SampleBuffer, _ ceiling: Double = ceiling) -> Double {
     (TruePeak.decibels(of: sound) ?? -120) - ceiling
   }
@@ -170,8 +170,8 @@ package struct LimiterDecision: Sendable {
 }
 
 extension SampleBuffer {
-  /// With silence behind it, so that the end is played too by what plays late: a cut would be another
-  /// sound, with peaks of its own.
+  /// Followed by silence, so that a limiter with latency plays the end too: a cut would be another sound, with peaks of
+  /// its own.
   package var endingInSilence: SampleBuffer {
     let silence = [Float](repeating: 0, count: 2048)
     return SampleBuffer(channels: channels.map { $0 + silence }, sampleRate: sampleRate)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What of a sound is not what it should be, in dB of all of it.
+/// What is in a sound that should not be there, in dB relative to the whole.
 package enum Residue {
-  /// Without one sine, fitted in level and phase.
+  /// The residue after one sine, fitted in level and phase, is subtracted.
   ///
   /// - Parameter samples: whole periods of the sine.
   package static func besides(_ hertz: Double, in samples: [Float], rate: Double) -> Double {
@@ -17,14 +17,14 @@ package enum Residue {
     return decibels(max(1 - share, 1e-16))
   }
 
-  /// Above a frequency, by four first differences, which take 24 dB for each octave below.
+  /// The energy above a frequency, by four first differences, which attenuate by 24 dB per octave below it.
   package static func above(_ hertz: Double, in samples: [Float], rate: Double) -> Double {
     let energy = samples.reduce(0) { $0 + Double($1) * Double($1) }
     var values = samples.map(Double.init)
     for _ in 0..<4 {
       values = zip(values, values.dropFirst()).map { $1 - $0 }
     }
-    // A difference lets sin(πf/rate) · 2 of a frequency through: as much as of the lowest counts.
+    // A first difference has the gain 2 · sin(πf/rate); the lowest frequency that counts is brought to 0 dB.
     let gain = pow(2 * sin(.pi * hertz / rate), 4)
     let rest = values.reduce(0) { $0 + $1 * $1 } / (gain * gain)
     return decibels(max(rest / energy, 1e-16))

@@ -87,7 +87,7 @@ package struct DocumentedRender {
     let starts = Set((settings.notes ?? [0]).map { Int(($0 * sampleRate).rounded()) })
     let end = settings.off.map { Int(($0 * sampleRate).rounded()) }
     return (0..<definition.frames).map { frame in
-      // The web's event takes effect at its frame, whose value is still that of before.
+      // A Web Audio event takes effect at its frame, whose own value is still the old one.
       defer {
         if starts.contains(frame) { envelope.noteOn() }
         if frame == end { envelope.noteOff() }
@@ -125,7 +125,7 @@ package struct DocumentedRender {
     return input.map { Self.mixed(room.process($0, $0)) }
   }
 
-  /// What the destination makes of two channels where a case has one.
+  /// How the destination mixes two channels down for a mono case.
   private static func mixed(_ pair: (Float, Float)) -> Float { 0.5 * (pair.0 + pair.1) }
 
   private func stereo() throws -> some Sequence<(Float, Float)> {

@@ -1,7 +1,7 @@
 import CandidateKit
 import PortedApps
 
-/// A porting guide, tried: its components with their rules corrected are a port like any other; as it
+/// The porting guide as an app: its components with their rules corrected are a port like any other; as the guide
 /// writes them, they are findings.
 package struct GuideApp: PortedApp {
   package static let name = "guide"

@@ -5,8 +5,8 @@ import ParityReferences
 
 /// The porting guide's components as the guide writes them, on suite `guide`.
 ///
-/// That it fails is the finding: `make guide` judges the guide's claims by it. A run of all
-/// candidates does not ask it.
+/// Its failures are the findings: `make guide` judges the guide's claims by them. A run of all candidates leaves it
+/// out.
 package struct GuideCandidate: Candidate {
   package static let suite = "guide"
 

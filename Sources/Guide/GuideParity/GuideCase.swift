@@ -3,8 +3,7 @@ import CandidateKit
 import ParityCases
 import PortingGuide
 
-/// What stands for a case of suite `guide`: a component of the guide's with its settings, which are
-/// the preset's.
+/// The parameters of a case of suite `guide`: one of the guide's components with its settings, named as in the preset.
 package enum GuideCase {
   package struct Biquad: Decodable {
     package let filterType: String
@@ -38,7 +37,7 @@ package enum GuideCase {
     package let decay: Double
     package let sustain: Double
     package let release: Double
-    /// When notes begin and when the last one ends, in seconds; a lead's begins at 0.
+    /// When notes begin and when the last one ends, in seconds; the lead's note begins at 0.
     package let notes: [Double]?
     package let off: Double?
   }
@@ -62,7 +61,7 @@ package enum GuideCase {
   package struct Mixer: Decodable {
     package let channel: String
     package let levels: Levels
-    /// Gain of another sound that plays beside the channel's.
+    /// Gain of another sound that plays at the same time as the channel.
     package let beside: Double?
   }
 
@@ -90,7 +89,7 @@ package enum GuideCase {
     package let time: Double
     package let feedback: Double
     package let mix: Double
-    /// Whether what goes in is heard beside the echoes.
+    /// Whether the input is heard with the echoes.
     package let isDryHeard: Bool?
   }
 

@@ -7,7 +7,7 @@ extension GuidePort {
       context: context, threshold: -3, knee: 0, ratio: 20, attack: 0.001, release: 0.1)
   }
 
-  /// Left, then right, then left again; what is heard is added to what went in.
+  /// Echoes alternate between left and right; the output is added to the input.
   package static func connectDelay(
     _ settings: GuideCase.PingPong, behind node: AudioNode, in context: OfflineAudioContext
   ) throws {

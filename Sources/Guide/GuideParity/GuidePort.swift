@@ -8,7 +8,7 @@ import WebAudio
 
 /// Suite `guide`: each of the guide's components with its rule corrected.
 package enum GuidePort: ComponentPort {
-  // The nodes that the engine runs too, put together by hand.
+  // It is built by hand from the engine's nodes.
   package static let implementation = Implementation.engine
 
   package static func render(
@@ -81,8 +81,8 @@ package enum GuidePort: ComponentPort {
       frequency: Float(frequency), q: Float(q))
   }
 
-  /// Where the filter stands once its timer has run: cutoffs in equal ratios, and a Q without the
-  /// resonance but with more of it below 200 Hz.
+  /// The filter's settings once its timer has run: the cutoff moves in equal ratios, and Q leaves out the resonance,
+  /// but is raised below 200 Hz.
   private static func steady(_ settings: GuideCase.Filter) -> (cutoff: Double, q: Double) {
     let (low, high) = (naturalLogarithm(settings.cutoffMin), naturalLogarithm(settings.cutoffMax))
     let cutoff = exponential(low + (high - low) * settings.modulation)
@@ -141,7 +141,7 @@ package enum GuidePort: ComponentPort {
     try source.start()
   }
 
-  /// What the web multiplies a channel by: the slider, and nothing for what is switched off.
+  /// The web's gain for a channel: the slider, or 0 where the channel is switched off.
   private static func level(_ settings: GuideCase.Mixer) -> Float {
     let levels = settings.levels
     return switch settings.channel {

@@ -1,13 +1,13 @@
 import WebAudio
 
-/// The lead as the app had it when the guide was written: a carrier, another that beats against it,
-/// and up to four modulators of their frequencies.
+/// The lead as it was in the app when the guide was written: a carrier, a second one that beats against it, and up to
+/// four modulators of their frequencies.
 package struct LeadVoice {
   private let settings: GuideCase.Lead
 
   package init(_ settings: GuideCase.Lead) { self.settings = settings }
 
-  /// Straight lines up to a level and down to a share of it.
+  /// Linear ramps up to a level and down to a share of it.
   package static func rise(
     _ gain: AudioParam, to peak: Double, at top: Double, then end: Double, at bottom: Double
   ) throws {
@@ -48,7 +48,7 @@ package struct LeadVoice {
 
   private struct Modulator {
     let ratio: Double
-    /// Hertz, at the start and at `time` seconds.
+    /// In hertz, at the start and at `time` seconds.
     let depth: Double
     let end: Double
     let time: Double

@@ -1,4 +1,4 @@
-/// The guide's envelope: straight steps towards a level, each stage waiting for the one before.
+/// The guide's envelope: linear steps towards a level, where each stage waits for the one before.
 ///
 /// - Units: seconds; levels are gains.
 package struct ADSREnvelope: Sendable {

@@ -1,4 +1,4 @@
-/// The guide's allpass: what is fed back is the output.
+/// The guide's allpass, which feeds back its output.
 package struct AllpassDiffuser: Sendable {
   private var buffer: [Float]
   private var position = 0

@@ -1,11 +1,10 @@
-/// The guide's connections: what reaches the output of what plays in one place.
+/// The guide's connections: what a signal that enters at one point is when it leaves.
 ///
-/// The lead has no delay and no lowpass in it, the granulator no filters, and the lead's send leaves
-/// before its level.
+/// The lead has no delay and no lowpass, the granulator no filters, and the lead's send is taken before its level.
 ///
 /// - Shape: mono in and out.
 package struct AudioGraph: Sendable {
-  /// Where the signal comes in.
+  /// Where the signal enters.
   package enum Entry: String, Sendable {
     /// The lead synth, up to the main mixer.
     case lead
@@ -37,7 +36,7 @@ package struct AudioGraph: Sendable {
   package func render(_ input: [Float], from entry: Entry) -> [Float] {
     switch entry {
     case .lead: return input.map { $0 * levels.volume(.lead) }
-    // The level's own claim is another: here the path alone is of interest.
+    // The level has a claim of its own: here only the path matters.
     case .granular: return input
     case .leadReverb: return input.map { $0 * Float(leadReverbSend) }
     case .whole: return renderWhole(input)

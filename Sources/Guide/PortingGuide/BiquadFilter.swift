@@ -29,7 +29,7 @@ package struct BiquadFilter: Sendable {
   package mutating func process(_ samples: [Float]) -> [Float] { recursion.process(samples) }
 }
 
-/// A filter of the second order in direct form I, in double precision.
+/// A second-order filter in direct form I, in double precision.
 struct BiquadRecursion: Sendable {
   private let (b0, b1, b2): (Double, Double, Double)
   private let (a1, a2): (Double, Double)

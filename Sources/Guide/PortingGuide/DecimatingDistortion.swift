@@ -1,17 +1,16 @@
 import Foundation
 
-/// `AVAudioUnitDistortion` with a decimator preset, modelled: a gain, then every so many samples one,
-/// rounded to a few bits.
+/// A model of `AVAudioUnitDistortion` with a decimator preset: a gain, then every `hold`-th sample held and rounded to
+/// a few bits.
 ///
-/// Presets called "multi-decimated" are named for what they do; their numbers are not documented.
-/// The defaults stand for a mild one. The gain comes before, so that it moves the level and sets no
-/// ceiling.
+/// Presets called "multi-decimated" are named for what they do; their numbers are not documented. The defaults model a
+/// mild one. The gain comes first, so that it raises the level and sets no ceiling.
 ///
 /// - Units: `preGain` in dB, −80 to 20; `wetDryMix` in percent.
 package struct DecimatingDistortion: Sendable {
   package var preGain = -6.0
   package var wetDryMix = 100.0
-  /// Samples for which one is held.
+  /// For how many samples one is held.
   package var hold = 4
   package var bits = 8
 

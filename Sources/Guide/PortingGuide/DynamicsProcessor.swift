@@ -1,10 +1,9 @@
 import Foundation
 
-/// Apple's dynamics processor as the guide sets it, by its documented parameters.
+/// Apple's dynamics processor as the guide configures it, by its documented parameters.
 ///
-/// Above the threshold the level rises by the headroom at most; the gain follows with one time
-/// constant down and one up. The documented range of the headroom begins at 0.1 dB. There is no
-/// makeup gain and no look-ahead.
+/// Above the threshold the level rises by the headroom at most; the gain follows with one time constant for falling and
+/// one for rising. The documented range of the headroom begins at 0.1 dB. There is no makeup gain and no look-ahead.
 ///
 /// - Units: dB, seconds.
 /// - Source: kAudioUnitSubType_DynamicsProcessor, Apple's developer documentation; the curve between
@@ -17,7 +16,7 @@ package struct DynamicsProcessor: Sendable {
 
   package init() {}
 
-  /// - Shape: all channels get the gain of the loudest.
+  /// - Shape: all channels get the gain computed from the loudest.
   package func process(_ channels: [[Float]], sampleRate: Double) -> [[Float]] {
     let room = max(headRoom, 0.1)
     let (falling, rising) = (

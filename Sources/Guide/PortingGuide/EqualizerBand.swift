@@ -2,9 +2,8 @@ import Foundation
 
 /// One band of `AVAudioUnitEQ`, by its documented behaviour.
 ///
-/// Low- and highpass are Butterworth filters, which have no bandwidth; bandwidths are octaves, kept
-/// within the documented range. How Apple computes coefficients is not documented: those of the
-/// Audio EQ Cookbook stand for them.
+/// Low- and highpass are Butterworth filters, which have no bandwidth; bandwidths are octaves, kept within the
+/// documented range. How Apple computes coefficients is not documented: those of the Audio EQ Cookbook are used.
 ///
 /// - Units: `frequency` in hertz, `bandwidth` in octaves, `gain` in dB.
 /// - Source: AVAudioUnitEQFilterParameters, Apple's developer documentation.
@@ -45,7 +44,7 @@ package struct EqualizerBand: Sendable {
         numerator: (1 + wide * amplitude, -2 * cosine, 1 - wide * amplitude),
         denominator: (1 + wide / amplitude, -2 * cosine, 1 - wide / amplitude))
     case .lowShelf:
-      // A shelf slope of 1.
+      // These terms are for a shelf slope of 1.
       let (up, down) = (amplitude + 1, amplitude - 1)
       let slope = 2 * amplitude.squareRoot() * sine / 2.0.squareRoot()
       recursion = BiquadRecursion(

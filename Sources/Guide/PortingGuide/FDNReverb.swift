@@ -1,12 +1,11 @@
 import Foundation
 
-/// The guide's reverb: its constants in the web's network, whose loop the guide leaves out.
+/// The guide's reverb: its constants in the web's network, whose loop the guide does not show.
 ///
 /// - Shape: stereo in and out; eight lines.
 /// - Units: `predelay` in the preset's milliseconds; the rest unitless.
 package struct FDNReverb: Sendable {
-  /// What of the guide's is in use; the web's own stands for the rest, so that one claim can be
-  /// tried alone.
+  /// Which of the guide's parts are used; the web's own replace the others, so that one claim can be tried alone.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -19,7 +18,7 @@ package struct FDNReverb: Sendable {
     package static let diffusers = Parts(rawValue: 4)
     /// Decay in seconds.
     package static let seconds = Parts(rawValue: 8)
-    /// Damping as a lowpass's cutoff: more lets more through.
+    /// Damping as a lowpass's cutoff: a larger value is brighter.
     package static let cutoff = Parts(rawValue: 16)
     /// Predelay in seconds.
     package static let predelay = Parts(rawValue: 32)
@@ -38,7 +37,7 @@ package struct FDNReverb: Sendable {
     package init() {}
   }
 
-  /// Samples, at any rate: the lengths of Freeverb's combs.
+  /// In samples, at any rate: the lengths of Freeverb's combs.
   static let delayTimes = [1557.0, 1617, 1491, 1422, 1277, 1356, 1188, 1116]
   static let milliseconds = [37.3, 43.7, 53.1, 61.7, 71.3, 83.9, 97.1, 109.3]
 

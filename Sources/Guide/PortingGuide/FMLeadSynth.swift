@@ -2,7 +2,7 @@ import Foundation
 
 /// The guide's lead: four modulators that add to the phase of one carrier.
 ///
-/// - Units: indices count whole turns, because they are added to a phase in turns.
+/// - Units: indices are in whole turns, because they are added to a phase in turns.
 package struct FMLeadSynth: Sendable {
   static let ratios = [1, 3, 5.04, 7.02]
 

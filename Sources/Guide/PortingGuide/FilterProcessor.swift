@@ -10,7 +10,7 @@ package struct FilterProcessor: Sendable {
   package var filterQ: Double
   package var resonance: Double
   package var hardness: Double
-  /// Where the modulation stands, 0 to 1.
+  /// The position of the modulation, 0 to 1.
   package var modulation: Double
 
   package init(
@@ -26,14 +26,14 @@ package struct FilterProcessor: Sendable {
     self.modulation = modulation
   }
 
-  /// On the way from the lowest to the highest cutoff in equal ratios.
+  /// The cutoff moves between the lowest and the highest in equal ratios.
   package var cutoff: Double {
     exp(log(cutoffMin) + (log(cutoffMax) - log(cutoffMin)) * modulation)
   }
 
   package var effectiveQ: Double { filterQ + resonance * (0.7 + hardness * 0.6) * 8 }
 
-  /// The band that the guide sets up; a type it does not list becomes a lowpass.
+  /// The band that the guide sets up; a type that it does not list becomes a lowpass.
   package func band(sampleRate: Double) -> EqualizerBand {
     let type: EqualizerBand.FilterType =
       switch filterType {

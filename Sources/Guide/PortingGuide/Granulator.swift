@@ -1,13 +1,12 @@
 import Foundation
 
-/// The guide's granulator: its constants in the web's loop, which the guide leaves out.
+/// The guide's granulator: its constants in the web's loop, which the guide does not show.
 ///
 /// - Shape: stereo in and out.
-/// - Units: as a preset has them: sizes, spray and jitter in milliseconds, which the guide passes on
-///   unchanged to parameters in seconds and from 0 to 1.
+/// - Units: as in a preset: sizes, spray and jitter in milliseconds, which the guide passes on unchanged to parameters
+///   in seconds and from 0 to 1.
 package struct Granulator: Sendable {
-  /// What of the guide's is in use; the web's own stands for the rest, so that one claim can be
-  /// tried alone.
+  /// Which of the guide's parts are used; the web's own replace the others, so that one claim can be tried alone.
   package struct Parts: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -16,7 +15,7 @@ package struct Granulator: Sendable {
     package static let seconds = Parts(rawValue: 1)
     /// Spray and jitter from 0 to 1.
     package static let shares = Parts(rawValue: 2)
-    /// Nine ratios in the place of eleven intervals.
+    /// Nine ratios instead of eleven intervals.
     package static let intervals = Parts(rawValue: 4)
     /// A window of 256 points that ends at zero.
     package static let window = Parts(rawValue: 8)
@@ -44,7 +43,7 @@ package struct Granulator: Sendable {
     var gains: (left: Double, right: Double)
   }
 
-  /// What the guide gives: lower first, so that a narrow spread allows the octave below alone.
+  /// The guide's ratios: lower ones first, so that a narrow spread allows the octave below alone.
   static let ratios = [0.5, 0.667, 0.75, 1, 1, 1, 1.333, 1.5, 2]
   static let semitones = [0.0, 7, 12, -12, 19, 5, -7, 24, -5, 4, -24]
   private static let poolSize = 64
@@ -123,7 +122,7 @@ package struct Granulator: Sendable {
     return total
   }
 
-  /// Draws as the web does, in its order.
+  /// Draws random numbers in the web's order.
   private mutating func start() {
     guard draw() <= settings.probability, let free = grains.firstIndex(where: { $0 == nil })
     else { return }

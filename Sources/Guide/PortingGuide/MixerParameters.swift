@@ -30,7 +30,7 @@ package struct MixerParameters: Sendable {
     case master, synth, granular, reverb, lead, ocean, noise
   }
 
-  /// What the guide multiplies a channel by.
+  /// The guide's gain for a channel.
   package func volume(_ channel: Channel) -> Float {
     let volume =
       switch channel {

@@ -1,6 +1,6 @@
 /// The guide's delay: two lines, each fed by its own side and by the other line.
 ///
-/// - Units: `time` in milliseconds; the right line answers after three quarters of it.
+/// - Units: `time` in milliseconds; the right line's delay is three quarters of it.
 package struct PingPongDelay: Sendable {
   private var left: [Float]
   private var right: [Float]

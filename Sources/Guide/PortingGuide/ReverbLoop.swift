@@ -1,6 +1,6 @@
 import Foundation
 
-/// The network behind the predelay: diffusers, eight lines in a loop, diffusers.
+/// The network after the predelay: diffusers, eight lines in a loop, diffusers.
 struct ReverbLoop: Sendable {
   private struct Line {
     var samples: [Float]
@@ -9,7 +9,7 @@ struct ReverbLoop: Sendable {
     let gain: Double
     var damped = 0.0
 
-    /// On the straight line between two samples.
+    /// Interpolated linearly between two samples.
     func read() -> Float {
       let size = samples.count
       var place = Double(position) - delay
@@ -41,7 +41,7 @@ struct ReverbLoop: Sendable {
     let character = Self.characters[settings.type] ?? (0.92, 0.85)
     let loop = min(0.995, character.decay + (1 - character.decay) * settings.decay * 0.9)
     lines = lengths.map { length in
-      // In seconds: down by 60 dB after that time, as the usual formula has it.
+      // In seconds: after that time the level is down by 60 dB, by the usual formula.
       let gain =
         parts.contains(.seconds)
         ? pow(10, -3 * length / (sampleRate * max(settings.decay, 0.01))) : loop
@@ -100,7 +100,7 @@ struct ReverbLoop: Sendable {
     "plate": (0.88, 0.8), "cathedral": (0.96, 0.95), "darkHall": (0.94, 0.9),
   ]
 
-  /// Samples at 48 kHz, of the left and of the right side: those of the web's balanced quality.
+  /// In samples at 48 kHz, for the left and the right side: the web's values for its balanced quality.
   private static let preDelays = [[89, 127, 179, 233, 307, 401], [97, 137, 191, 251, 317, 419]]
   private static let midDelays = [[167, 229, 313, 421], [173, 241, 331, 433]]
   private static let postDelays = [
@@ -108,7 +108,7 @@ struct ReverbLoop: Sendable {
   ]
 }
 
-/// One pole and one zero that take away an offset.
+/// A filter with one pole and one zero that removes an offset.
 private struct OffsetBlocker: Sendable {
   private var input = 0.0
   private var output = 0.0

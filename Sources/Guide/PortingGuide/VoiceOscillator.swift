@@ -1,11 +1,11 @@
 import Foundation
 
-/// The guide's four waves, computed from one count of samples.
+/// The guide's four waves, computed from one sample counter.
 ///
 /// - Units: hertz, cents.
 package struct VoiceOscillator: Sendable {
   private let sampleRate: Double
-  /// Counts samples, and starts over after a second.
+  /// Counts samples, and restarts after a second.
   private var phase = 0.0
 
   package init(sampleRate: Double) { self.sampleRate = sampleRate }

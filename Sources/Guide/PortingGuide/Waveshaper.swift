@@ -1,6 +1,6 @@
 import Foundation
 
-/// The guide's saturation: a table of 256 points, read along straight lines at the sample rate.
+/// The guide's saturation: a table of 256 points, interpolated linearly, without oversampling.
 ///
 /// - Units: `hardness` 0 to 1.
 package struct Waveshaper: Sendable {
@@ -19,7 +19,7 @@ package struct Waveshaper: Sendable {
     samples.map { input in
       let place = (input + 1) * 0.5 * 255
       let index = min(255, max(0, Int(place)))
-      // Below −1 the index stops at 0, but not the fraction.
+      // Below −1 the index stops at 0, but the fraction does not.
       let fraction = place - Float(index)
       return curve[index] * (1 - fraction) + curve[min(255, index + 1)] * fraction
     }

@@ -1,17 +1,17 @@
 /// The channel in which two signals cancel least.
 ///
-/// A null depth over all channels is that of the loud ones: a channel that is missing hardly shows in it where it is
-/// quiet beside the others.
+/// A null depth over all channels is dominated by the loud ones: a missing channel hardly shows in it if it is quiet
+/// relative to the others.
 ///
 /// - Units: dB; channels count from 1.
 public struct ChannelDepth: Equatable, Sendable {
   public let channel: Int
   /// rms(residual) / rms(reference) within the channel. A reference counts as −80 dBFS where it is quieter, as in
-  /// `WorstWindow`, and as `masked` below the loudest channel where that is more.
+  /// `WorstWindow`, and as `masked` below the loudest channel where that is louder.
   public let nullDepth: Double
 
-  /// −40 dB, as a power: what lies further below another channel is hardly heard beside it, and no candidate has to be
-  /// as exact there as for itself.
+  /// −40 dB, as a power: what lies further below another channel is hardly audible, and no candidate has to be as exact
+  /// there as in that channel alone.
   static let masked = 1e-4
 
   public init(channel: Int, nullDepth: Double) {
@@ -19,18 +19,18 @@ public struct ChannelDepth: Equatable, Sendable {
     self.nullDepth = nullDepth
   }
 
-  /// - Returns: nil where nothing differs, and of a single channel, whose null depth is the whole's.
+  /// - Returns: nil where nothing differs, and for a single channel, whose null depth is the whole's.
   public static func worst(
     _ energies: [(residual: Double, reference: Double)], frames: Int
   ) -> ChannelDepth? {
     energies.count > 1 ? least(energies, frames: frames) : nil
   }
 
-  /// Of any number of channels.
+  /// For any number of channels.
   ///
   /// - Parameters:
-  ///   - energies: of the residual and of the reference in each channel, Σ x² over `frames`.
-  ///   - frames: of the signals.
+  ///   - energies: Σ x² over `frames` of the residual and of the reference, for each channel.
+  ///   - frames: the number of frames.
   /// - Returns: nil where nothing differs.
   static func least(
     _ energies: [(residual: Double, reference: Double)], frames: Int
@@ -49,14 +49,14 @@ public struct ChannelDepth: Equatable, Sendable {
 }
 
 extension Measurements {
-  /// The channel that cancels least; nil where none differs, and of a single one, whose null depth is the whole's.
+  /// The channel that cancels least; nil where none differs, and for a single one, whose null depth is the whole's.
   ///
-  /// From the levels of the channels: what results hold is all that it takes.
+  /// Computed from the levels of the channels, which results hold.
   public var worstChannel: ChannelDepth? {
     func power(_ decibels: Double?) -> Double { decibels.map { Decibels.power($0) } ?? 0 }
     let energies = channels.map { channel -> (residual: Double, reference: Double) in
       let residual = power(channel.rmsDifference)
-      // A channel that is silent has a residual, and no ratio.
+      // A silent channel has a residual, but no ratio.
       let reference = channel.nullDepth.map { residual / Decibels.power($0) } ?? 0
       return (residual, reference)
     }

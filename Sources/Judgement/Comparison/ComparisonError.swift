@@ -9,7 +9,7 @@ public enum ComparisonError: Error, Equatable {
   case frameCountMismatch(reference: Int, candidate: Int)
   /// A sample is NaN or infinite.
   case nonFiniteSample(Role, channel: Int, frame: Int)
-  /// The reference is not silent, the candidate is: nothing was rendered.
+  /// The reference is not silent, but the candidate is: nothing was rendered.
   case silentCandidate
   /// A reference of zeros proves nothing.
   case silentReference

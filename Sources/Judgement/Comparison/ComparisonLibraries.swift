@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The libraries that the comparer measures with: whoever runs it names them once, at its start.
+/// The libraries with which the comparison measures; a program that runs it installs them once, at its start.
 ///
-/// Without any, spectra are by the portable transform and loudness is not measured.
+/// Without any, the portable transform computes spectra, and loudness is not measured.
 package enum ComparisonLibraries {
   private struct Installed {
     var fourier: any FourierLibrary = PortableFourier()
@@ -11,7 +11,7 @@ package enum ComparisonLibraries {
 
   private static let installed = Mutex(Installed())
 
-  /// Measures with these from now on.
+  /// Uses these libraries from now on.
   package static func install(fourier: any FourierLibrary, loudness: any LoudnessLibrary) {
     installed.withLock { $0 = Installed(fourier: fourier, loudness: loudness) }
     FourierTransform.forgetAll()

@@ -42,7 +42,7 @@ public struct ComparisonStream: ~Copyable {
     }
   }
 
-  /// - Precondition: the blocks have the channels that were promised, and one length.
+  /// - Precondition: the blocks have the announced channels, and one length.
   /// - Throws: `nonFiniteSample`.
   public mutating func append(
     reference: SampleBuffer, candidate: SampleBuffer

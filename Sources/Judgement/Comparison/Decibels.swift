@@ -10,6 +10,6 @@ package enum Decibels {
   /// 10·log10 of a ratio of powers; nil for zero, whose level is −∞.
   package static func ofPower(_ ratio: Double) -> Double? { ratio > 0 ? 10 * log10(ratio) : nil }
 
-  /// The ratio of powers that a level stands for.
+  /// The ratio of powers for a level.
   package static func power(_ decibels: Double) -> Double { pow(10, decibels / 10) }
 }

@@ -9,10 +9,10 @@ import Foundation
 /// - Unit: dB; 0 is identical, doubling every amplitude reads 6.02.
 /// - Source: Gray & Markel, "Distance Measures for Speech Processing", 1976.
 public struct LogSpectralDistance {
-  /// Power below which a bin is silence, relative to the reference's strongest bin.
+  /// Power below which a bin counts as silent, relative to the reference's strongest bin.
   ///
-  /// 1e-14 is −140 dB, the rounding noise of float samples. Without a floor, bins that hold only
-  /// noise would decide the distance.
+  /// 1e-14 is −140 dB, the rounding noise of float samples. Without a floor, bins that hold only noise would dominate
+  /// the distance.
   public var floor = 1e-14
 
   public init() {}

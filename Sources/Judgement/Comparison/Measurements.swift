@@ -1,10 +1,10 @@
-/// All that is measured between a reference and a candidate: what verdicts rest on, and what
-/// results.json embeds, member by member under these names.
+/// Everything that is measured between a reference and a candidate: the basis of verdicts, embedded in results.json
+/// under these names.
 ///
-/// - Units: levels in dB, where nil stands for −∞ (a residual of exactly zero); errors are linear;
-///   frames and seconds count from where the signals begin, or as `delayed` has it.
+/// - Units: levels in dB, where nil stands for −∞ (a residual of exactly zero); errors are linear; frames and seconds
+///   count from where the signals begin, or from the zero set by `delayed`.
 public struct Measurements: Equatable, Sendable {
-  /// Every sample has the reference's value (−0 equals 0).
+  /// Whether every sample equals the reference's (−0 equals 0).
   public var isBitExact: Bool
   public var maxAbsoluteError: Double
   public var rmsDifference: Double?
@@ -12,13 +12,13 @@ public struct Measurements: Equatable, Sendable {
   public var signalToNoise: Double?
   public var bitEqualShare: Double
   public var maxUlp: UInt32
-  /// Over all bins of all channels; each channel has as many.
+  /// Over all bins of all channels, each of which has the same number.
   public var logSpectralDistance: Double
   public var largestSpectralDifference: SpectralDifference
   public var channels: [Channel]
-  /// The 50 ms that differ most beside their own level; nil when every sample is equal.
+  /// The 50 ms that differ most relative to their own level; nil when every sample is equal.
   public var worstWindow: WorstWindow?
-  /// nil when every sample is equal: then nothing is left to explain.
+  /// nil when every sample is equal: then there is nothing to explain.
   public var metrics: SignalMetrics?
   /// How the candidate lies against the reference; nil where that cannot be measured.
   public var alignment: Alignment?
@@ -67,10 +67,10 @@ extension Measurements {
     return later
   }
 
-  /// Of channels that were measured one by one.
+  /// Combines channels that were measured one by one.
   ///
   /// - Parameters:
-  ///   - levels: of all channels together.
+  ///   - levels: the levels of all channels together.
   ///   - channels: at least one.
   init(_ channels: [Channel], levels: ResidualLevels, worstWindow: WorstWindow?) {
     let squares = channels.map { $0.logSpectralDistance * $0.logSpectralDistance }

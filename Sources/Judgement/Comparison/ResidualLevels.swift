@@ -1,14 +1,13 @@
-/// How loud the residual is, absolutely and beside the reference.
+/// The level of the residual, absolute and relative to the reference.
 ///
-/// - Units: dB. nil stands for −∞ (residual exactly zero), and for a ratio without meaning (the
-///   reference is silent).
+/// - Units: dB. nil stands for −∞ (residual exactly zero), and for an undefined ratio (the reference is silent).
 /// - Source: the null test of audio engineering; SNR as in IEC 61606-3, applied to the residual.
 public struct ResidualLevels: Equatable, Sendable {
   /// 20·log10(rms(residual)): level in dBFS, 0 for a full-scale square wave.
   public let rmsDifference: Double?
   /// 20·log10(rms(residual) / rms(reference)): how deep the two cancel. Lower is closer.
   public let nullDepth: Double?
-  /// 20·log10(rms(reference) / rms(residual)), the same ratio the other way up.
+  /// 20·log10(rms(reference) / rms(residual)), the inverse ratio.
   public let signalToNoise: Double?
 
   /// - Parameters:
@@ -21,9 +20,9 @@ public struct ResidualLevels: Equatable, Sendable {
     signalToNoise = nullDepth.map { -$0 }
   }
 
-  /// Of all channels of two signals together.
+  /// The levels over all channels of two signals.
   ///
-  /// - Parameter sampleCount: samples of one of the signals, in all channels.
+  /// - Parameter sampleCount: the number of samples of one signal, over all channels.
   public init(_ differences: [SampleDifference], sampleCount: Int) {
     self.init(
       residualEnergy: differences.map(\.residualEnergy).reduce(0, +),

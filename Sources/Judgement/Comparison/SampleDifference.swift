@@ -5,7 +5,7 @@
 public struct SampleDifference: Equatable, Sendable {
   /// max |candidate − reference|.
   public private(set) var maxAbsoluteError = 0.0
-  /// Where it is; 0 when the channels are equal.
+  /// Its frame; 0 when the channels are equal.
   public private(set) var maxErrorFrame = 0
   /// The first frame at which the two differ by more than `floor`; nil when there is none.
   public private(set) var firstDifference: Int?
@@ -17,10 +17,10 @@ public struct SampleDifference: Equatable, Sendable {
   private var frameCount = 0
   private var equalCount = 0
 
-  /// Samples whose value is equal (−0 equals 0), as a share of all.
+  /// The share of samples whose values are equal (−0 equals 0).
   public var equalShare: Double { Double(equalCount) / Double(frameCount) }
 
-  /// - Parameter floor: differences up to this are passed over in `firstDifference`.
+  /// - Parameter floor: differences up to this are ignored in `firstDifference`.
   /// - Precondition: the channels have the same length, above 0.
   public init(reference: [Float], candidate: [Float], floor: Double = 0) {
     precondition(!reference.isEmpty)
@@ -28,12 +28,12 @@ public struct SampleDifference: Equatable, Sendable {
     append(reference: reference, candidate: candidate)
   }
 
-  /// Of channels that arrive in blocks.
+  /// For channels that arrive in blocks.
   init(floor: Double = 0) { self.floor = floor }
 
   mutating func append(reference: [Float], candidate: [Float]) {
     precondition(reference.count == candidate.count)
-    // Locals: the loop would write members to memory for each sample.
+    // Local copies: the loop would write members to memory for each sample.
     var (largest, largestFrame) = (maxAbsoluteError, maxErrorFrame)
     var first = firstDifference
     var equal = 0

@@ -1,19 +1,19 @@
-/// Cuts two signals that arrive in blocks into overlapping segments, side by side.
+/// Cuts two signals that arrive in blocks into overlapping segments, in parallel.
 ///
-/// Segments start every `hop` frames; the last one is padded with zeros, so that every sample
-/// counts. How the signals are cut into blocks does not matter. A class, so that what is done with a
-/// segment may change the structure that holds the cutter.
+/// Segments start every `hop` frames; the last one is padded with zeros, so that every sample counts. The result does
+/// not depend on the blocks. It is a class, so that the code called for a segment may change the structure that holds
+/// the cutter.
 final class SegmentPairs {
   let size: Int
   let hop: Int
   /// The frame at which the next segment starts.
   private var nextStart = 0
   private var frameCount = 0
-  /// What has arrived from `nextStart` on.
+  /// The samples from `nextStart` on that have arrived.
   private var reference: [Float] = []
   private var candidate: [Float] = []
 
-  /// What is done with a segment: its first frame, and `size` samples of both.
+  /// Called for each segment: its first frame, and `size` samples of both.
   typealias Body = (_ start: Int, UnsafePointer<Float>, UnsafePointer<Float>) -> Void
 
   init(size: Int, hop: Int) {
@@ -45,7 +45,7 @@ final class SegmentPairs {
     candidate.removeFirst(offset)
   }
 
-  /// Hands out what remains; nothing when the last segment ended with the signal.
+  /// Passes on what remains; nothing when the last segment ended with the signal.
   func finish(_ body: Body) {
     let endOfLast = nextStart == 0 ? 0 : nextStart - hop + size
     guard frameCount > endOfLast else { return }

@@ -1,5 +1,5 @@
 extension SignalComparison {
-  /// The spectra of all channels together: the mean of their powers, bin by bin.
+  /// The spectra over all channels: the mean of their powers, bin by bin.
   public var meanSpectra: Spectra {
     func mean(_ spectrum: (Spectra) -> WelchSpectrum) -> WelchSpectrum {
       WelchSpectrum(meanOf: spectra.map(spectrum))

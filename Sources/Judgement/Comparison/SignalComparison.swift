@@ -1,6 +1,6 @@
 import AudioSignal
 
-/// A reference held against a candidate: what was measured, and the spectra that plots show.
+/// A comparison of a candidate with its reference: the measurements, and the spectra that plots show.
 ///
 /// - Shape: both have the same channels, frames and sample rate.
 @dynamicMemberLookup
@@ -13,7 +13,7 @@ public struct SignalComparison: Sendable {
   }
 
   public let measurements: Measurements
-  /// Of each channel.
+  /// One for each channel.
   public let spectra: [Spectra]
   public let frameCount: Int
   public let sampleRate: Double

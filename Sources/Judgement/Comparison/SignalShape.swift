@@ -1,6 +1,6 @@
 import AudioSignal
 
-/// What a signal's header says: how many samples there are, and how fast they follow.
+/// A signal's header: its number of samples, and their rate.
 public struct SignalShape: Equatable, Sendable {
   public var channelCount: Int
   public var frameCount: Int
@@ -20,8 +20,8 @@ public struct SignalShape: Equatable, Sendable {
 
   /// The ranges of frames in which signals are compared.
   ///
-  /// 65,536 frames are 256 KiB a channel: small enough for a cache, and large enough that what is
-  /// done once for each block does not show.
+  /// 65,536 frames are 256 KiB a channel: small enough for a cache, and large enough that the work done once for each
+  /// block is negligible.
   public var blocks: [Range<Int>] {
     let size = 1 << 16
     return stride(from: 0, to: frameCount, by: size).map { $0..<min($0 + size, frameCount) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The bin in which two spectra differ most.
 ///
-/// Bins in which both are below the floor of `LogSpectralDistance` are passed over.
+/// Bins in which both are below the floor of `LogSpectralDistance` are ignored.
 ///
 /// - Units: dB, positive when the candidate is louder; hertz.
 public struct SpectralDifference: Codable, Equatable, Sendable {

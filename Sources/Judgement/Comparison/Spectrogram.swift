@@ -1,16 +1,17 @@
 import AudioSignal
 import Foundation
 
-/// How strong a signal is at each time and frequency, on a logarithmic frequency axis.
+/// The level of a signal at each time and frequency, on a logarithmic frequency axis.
 ///
-/// Columns are Hann-windowed segments of `size` samples, spread evenly from the first frame to the last; rows are bands of a tenth of an octave, each with its strongest bin, or the nearest one
-/// where a band is narrower than a bin. Channels are averaged by power.
+/// Columns are Hann-windowed segments of `size` samples, spread evenly from the first frame to the last; rows are bands
+/// of a tenth of an octave, each with its strongest bin, or the nearest one where a band is narrower than a bin.
+/// Channels are averaged by power.
 ///
 /// - Shape: `levels[column][row]`, rows from low to high.
-/// - Units: dB as `WelchSpectrum.level`, 0 for a full-scale sine; not below `floor`. Times in seconds, of
-///   the middle of each segment; frequencies in hertz, of the middle of each band.
+/// - Units: dB as `WelchSpectrum.level`, 0 for a full-scale sine; not below `floor`. Times in seconds, at the middle of
+///   each segment; frequencies in hertz, at the middle of each band.
 public struct Spectrogram: Equatable, Sendable {
-  /// What is weaker counts as silence: well below the noise of 16 bits, −98 dB.
+  /// Lower levels count as silence: this is well below the noise of 16 bits, −98 dB.
   public static let floor = -120.0
   static let rowsPerOctave = 10.0
   static let lowestFrequency = 20.0
@@ -20,8 +21,8 @@ public struct Spectrogram: Equatable, Sendable {
   public let levels: [[Double]]
 
   /// - Parameters:
-  ///   - columnCount: at most; fewer where segments would be closer than 64 frames.
-  ///   - size: samples of a segment, a power of two.
+  ///   - columnCount: the largest number; there are fewer where segments would be closer than 64 frames.
+  ///   - size: samples per segment, a power of two.
   /// - Throws: `ComparisonError.empty` for a signal without samples.
   public init(
     _ signal: SampleBuffer, columnCount: Int = 200, size: Int = WelchSpectrum.defaultSize

@@ -5,12 +5,12 @@ import Foundation
 /// A band's power is the sum over the bins whose centre lies in it. Bands too narrow to hold a bin
 /// and bands above Nyquist are left out.
 ///
-/// - Units: dB as `WelchSpectrum.level` counts it; centres in hertz by base ten, 1000·10^(n/10).
-/// - Source: IEC 61260-1:2014, exact mid-band frequencies; bands by summing FFT bins.
+/// - Units: dB as in `WelchSpectrum.level`; centres in hertz by base ten, 1000·10^(n/10).
+/// - Source: IEC 61260-1:2014, exact mid-band frequencies; bands are sums of FFT bins.
 public struct ThirdOctaveBands: Equatable, Sendable {
   public struct Band: Codable, Equatable, Sendable {
     public let center: Double
-    /// nil for a band without any power.
+    /// nil for a band without power.
     public let reference: Double?
     public let candidate: Double?
     /// candidate − reference; 0 where both are below the floor of `LogSpectralDistance`.

@@ -1,11 +1,12 @@
 import ReadableNumbers
 
-/// Distances between floats, counted in representable values: how far two renders are apart when
-/// the question is which rounding they missed.
+/// Distances between floats, counted in representable values: how far apart two renders are when the question is which
+/// rounding differs.
 ///
-/// - Units: ULP. 0 is equal (−0 and 0 are), 1 means neighbours. Opposite signs count through zero.
-/// - Source: Goldberg, "What Every Computer Scientist Should Know About Floating-Point Arithmetic",
-///   1991; distance by reading the bits as ordered integers.
+/// - Units: ULP. 0 means equal (−0 and 0 are), 1 means neighbours. The distance between opposite signs goes through
+///   zero.
+/// - Source: Goldberg, "What Every Computer Scientist Should Know About Floating-Point Arithmetic", 1991; the distance
+///   is that of the bits read as ordered integers.
 public struct UnitsInLastPlace: Equatable, Sendable {
   /// A range of distances and how many samples fall into it.
   public struct Bin: Codable, Equatable, Sendable {
@@ -24,7 +25,7 @@ public struct UnitsInLastPlace: Equatable, Sendable {
     }
   }
 
-  /// Ranges of the histogram: 0, 1, then each twice as wide, until most of a float's range.
+  /// Ranges of the histogram: 0, 1, then each wider than the last, up to most of a float's range.
   private static let upperBounds: [UInt32] = [0, 1, 3, 7, 15, 63, 255, 4095, 65535, .max]
 
   public private(set) var largest: UInt32 = 0
@@ -44,7 +45,7 @@ public struct UnitsInLastPlace: Equatable, Sendable {
     append(reference: reference, candidate: candidate)
   }
 
-  /// Of channels that arrive in blocks.
+  /// For channels that arrive in blocks.
   init() {}
 
   mutating func append(reference: [Float], candidate: [Float]) {
@@ -53,7 +54,7 @@ public struct UnitsInLastPlace: Equatable, Sendable {
     var equal = 0
     for (expected, actual) in zip(reference, candidate) {
       let distance = Self.distance(expected, actual)
-      // Equal samples are by far the most: do not search for their bin.
+      // Most samples are equal: no search for their bin.
       guard distance > 0 else {
         equal += 1
         continue

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Adds up the spectra of a reference, a candidate and their residual, block by block.
+/// Sums the spectra of a reference, a candidate and their residual, block by block.
 ///
-/// Segments in which both are equal are transformed once and not three times.
+/// Segments in which both are equal are transformed only once instead of three times.
 struct WelchSpectra {
   private let sampleRate: Double
   private let transform: WindowedTransform
@@ -29,7 +29,7 @@ struct WelchSpectra {
 
   mutating func finish() -> SignalComparison.Spectra {
     segments.finish { _, expected, actual in add(expected, actual) }
-    // A sine of amplitude a gives |bin| = a·Σwindow/2 in its bin; the mean square wanted is a²/2.
+    // A sine of amplitude a gives |bin| = a·Σwindow/2 in its bin; its mean square should be a²/2.
     let scale = 2 / (transform.windowSum * transform.windowSum) / Double(max(segmentCount, 1))
     func spectrum(_ sum: [Double]) -> WelchSpectrum {
       WelchSpectrum(power: sum.map { $0 * scale }, sampleRate: sampleRate, size: transform.size)

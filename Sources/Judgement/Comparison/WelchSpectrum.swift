@@ -14,7 +14,7 @@ public struct WelchSpectrum: Equatable, Sendable {
   public let size: Int
   public let power: [Double]
 
-  /// - Parameter size: samples in one segment; bins are `sampleRate / size` apart.
+  /// - Parameter size: samples per segment; bins are `sampleRate / size` apart.
   public init(_ samples: [Float], sampleRate: Double, size: Int = defaultSize) {
     var spectra = WelchSpectra(sampleRate: sampleRate, size: size)
     spectra.append(reference: samples, candidate: samples)

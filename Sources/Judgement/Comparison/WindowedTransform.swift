@@ -32,7 +32,7 @@ package final class WindowedTransform {
     transform.run(in: memory)
   }
 
-  /// Transforms candidate − reference, in double precision: a residual may lie beyond floats.
+  /// Transforms candidate − reference in double precision, since a residual may exceed a float's range.
   func run(_ candidate: UnsafePointer<Float>, minus reference: UnsafePointer<Float>) {
     window.withUnsafeBufferPointer { window in
       for index in 0..<size {
@@ -43,7 +43,6 @@ package final class WindowedTransform {
     transform.run(in: memory)
   }
 
-  /// A Hann window, half a sample late: one that starts with an exact zero would never see a
-  /// signal's first frame.
+  /// A Hann window, shifted by half a sample: one that starts with an exact zero would ignore a signal's first frame.
   package static func hann(_ size: Int) -> [Double] { HannWindows.ofSize(size) }
 }

@@ -1,36 +1,36 @@
 import AudioSignal
 
-/// The stretch in which two signals cancel least, beside how loud it is itself there.
+/// The stretch in which two signals cancel least, relative to the reference's level there.
 ///
-/// A null depth over a whole case is that of its loud parts: a wrong note in a quiet passage, or a click in
-/// a pause behind a loud one, hardly shows in it.
+/// A null depth over a whole case is dominated by its loud parts: a wrong note in a quiet passage, or a click in a
+/// pause after a loud one, hardly shows in it.
 ///
 /// - Units: dB, of the channel that cancels least; seconds; channels count from 1.
 public struct WorstWindow: Codable, Equatable, Sendable {
-  /// rms(residual) / rms(reference) within the window, the reference taken as −80 dBFS where it is quieter, and as
-  /// `ChannelDepth.masked` below the loudest channel where that is more.
+  /// rms(residual) / rms(reference) within the window. A reference counts as −80 dBFS where it is quieter, and as
+  /// `ChannelDepth.masked` below the loudest channel where that is louder.
   public let nullDepth: Double
   /// When the window begins.
   public var time: Double
-  /// nil of a single channel, and in results from before it was told.
+  /// nil for a single channel, and in results from before it was recorded.
   public var channel: Int?
 
-  /// Long enough for a period of the lowest tone that is heard, and short enough that what was loud
-  /// before does not cover what is wrong now.
+  /// Long enough for a period of the lowest audible tone, and short enough that an earlier loud sound does not mask
+  /// what is wrong now.
   public static let seconds = 0.05
-  /// A window begins every quarter of its length: where it begins hardly matters then.
+  /// A window begins every quarter of its length: a finer position hardly matters.
   static let steps = 4
-  /// −80 dBFS, as a power: 20 dB above the threshold of hearing where full scale is 100 dB SPL. Beside
-  /// digital silence any residual would be infinitely loud.
+  /// −80 dBFS, as a power: 20 dB above the threshold of hearing where full scale is 100 dB SPL. Relative to digital
+  /// silence any residual would be infinitely loud.
   static let quietest = 1e-8
 
-  /// Sums over windows of signals that arrive in blocks.
+  /// Accumulates windows of signals that arrive in blocks.
   struct Meter {
     /// Frames from one window's beginning to the next one's.
     private let hop: Int
     private let sampleRate: Double
     private var open: Sums
-    /// Of one hop each.
+    /// One for each hop.
     private var whole: [Sums] = []
 
     private struct Sums {
@@ -100,7 +100,7 @@ public struct WorstWindow: Codable, Equatable, Sendable {
     }
   }
 
-  /// Of two whole signals of one shape.
+  /// For two whole signals of the same shape.
   ///
   /// - Returns: nil when nothing differs.
   public static func measure(

@@ -4,10 +4,10 @@ import Foundation
 package enum Day {
   package static var today: String { text(of: Date()) }
 
-  /// Today, or the newest day that is known to have been where that is later: a clock that was set back brings no
-  /// expired divergence back.
+  /// Today, or the latest of some known dates where that is later: setting the clock back does not revive an expired
+  /// divergence.
   ///
-  /// - Parameter dates: when something that is there was made.
+  /// - Parameter dates: creation dates of things that exist.
   package static func today(noEarlierThan dates: [Date]) -> String {
     ([Date()] + dates).max().map(text) ?? today
   }
@@ -25,7 +25,7 @@ package enum Day {
     guard text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil,
       let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601)
     else { return false }
-    // Rules out the 31st of February, which would be taken for a day in March.
+    // Rules out the 31st of February, which would count as a day in March.
     return self.text(of: date) == text
   }
 }

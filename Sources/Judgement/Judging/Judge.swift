@@ -1,10 +1,10 @@
 import Comparison
 import ParityResults
 
-/// The one judge: what evidence comes to. Runs, parts of runs, merges, kept results, published results, approvals and
-/// the lab ask it, and checking a verdict means asking it again.
+/// The only judge: it turns evidence into a verdict. Runs, parts of runs, merges, cached results, published results,
+/// approvals and the lab use it; checking a verdict means judging again.
 package enum Judge {
-  /// The steps of a verdict, in their order. Each gets what those before it came to.
+  /// The steps of a verdict, in order. Each gets the judgement of the steps before it.
   private static var rules: [any VerdictRule.Type] {
     [
       LimitRule.self, DivergenceRule.self, AudibilityRemark.self, CompensationRemark.self,
@@ -12,8 +12,8 @@ package enum Judge {
     ]
   }
 
-  /// - Parameter today: the day on which it is judged, as yyyy-MM-dd; decides on what is accepted for a while.
-  /// - Returns: the same for the same evidence on the same day.
+  /// - Parameter today: the day of the judgement, as yyyy-MM-dd; decides which divergences have expired.
+  /// - Returns: always the same for the same evidence and day.
   package static func judge(_ evidence: CaseEvidence, today: String) -> Judgement {
     if let fault = evidence.fault { return Judgement(.error, fault) }
     if let what = evidence.unsupported { return Judgement(.unsupported, "unsupported: \(what)") }
@@ -25,12 +25,12 @@ package enum Judge {
     return judgement
   }
 
-  /// What is wrong with what a result says it came to.
+  /// What is wrong with a result's judgement.
   ///
-  /// - Returns: nil where judging its evidence again comes to the same.
+  /// - Returns: nil where judging its evidence again gives the same.
   package static func fault(of result: CaseResult, today: String) -> String? {
     var again = judge(result.evidence, today: today)
-    // Results from before it was told by what a case passes.
+    // Older results do not record by what a case passed.
     if result.judgement.passedBy == nil { again.passedBy = nil }
     guard again != result.judgement else { return nil }
     if result.verdict == .knownDivergence, let known = result.divergence, today > known.expires {
@@ -38,7 +38,7 @@ package enum Judge {
         + " \(known.expires)"
     }
     guard again.verdict != result.verdict else {
-      return "what \(result.key) says of its verdict is not what its evidence comes to"
+      return "the verdict recorded for \(result.key) does not follow from its evidence"
     }
     return
       "\(result.key) is recorded as '\(result.verdict.rawValue)', but its measurements and its"
@@ -49,15 +49,15 @@ package enum Judge {
 /// One step of a verdict.
 protocol VerdictRule {
   /// - Parameters:
-  ///   - judgement: what the steps before came to.
-  ///   - measured: the evidence's comparison.
+  ///   - judgement: the judgement of the steps before.
+  ///   - measured: the comparison in the evidence.
   static func apply(
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
     today: String)
 }
 
 extension CaseResult {
-  /// Evidence, judged.
+  /// Judges evidence.
   package init(judging evidence: CaseEvidence, today: String) {
     self.init(evidence, Judge.judge(evidence, today: today))
   }

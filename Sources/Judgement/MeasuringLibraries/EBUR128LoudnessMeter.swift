@@ -1,7 +1,7 @@
 import CEBUR128
 import Comparison
 
-/// Loudness by libebur128. The only file that calls it.
+/// Loudness from libebur128; no other file calls the library.
 package struct EBUR128Loudness: LoudnessLibrary {
   package init() {}
 
@@ -26,7 +26,7 @@ private final class EBUR128LoudnessMeter: LoudnessMeter {
   private let channelCount: Int
   private let findsRange: Bool
 
-  /// Returns nil for channels that BS.1770 does not weigh, and for rates that libebur128 refuses.
+  /// Returns nil for channel layouts that BS.1770 does not weight, and for rates that libebur128 refuses.
   init?(_ shape: SignalShape, findsPeaks: Bool, findsRange: Bool) {
     guard let layout = Self.layouts[shape.channelCount],
       let rate = UInt(exactly: shape.sampleRate.rounded()),
@@ -63,7 +63,7 @@ private final class EBUR128LoudnessMeter: LoudnessMeter {
     return loudness.isFinite ? loudness : nil
   }
 
-  /// Blocks of 3 s: nil also for a signal without one that counts.
+  /// Uses blocks of 3 s: nil also for a signal without one that counts.
   var range: Double? {
     var range = 0.0
     guard findsRange, ebur128_loudness_range(state, &range) == Int32(EBUR128_SUCCESS.rawValue),
@@ -72,7 +72,7 @@ private final class EBUR128LoudnessMeter: LoudnessMeter {
     return range
   }
 
-  /// The highest point of any channel, also between samples: four times oversampled below 96 kHz.
+  /// The highest peak of any channel, also between samples: four times oversampled below 96 kHz.
   var truePeak: Double {
     (0..<channelCount).map { channel in
       var peak = 0.0

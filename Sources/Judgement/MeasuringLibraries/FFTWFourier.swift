@@ -2,7 +2,7 @@ import CFFTW3
 import Comparison
 import Foundation
 
-/// Fourier transforms by FFTW. The only file that calls it.
+/// Fourier transforms from FFTW; no other file calls the library.
 ///
 /// - Source: Frigo & Johnson, "The Design and Implementation of FFTW3", 2005.
 package struct FFTWFourier: FourierLibrary {
@@ -13,11 +13,11 @@ package struct FFTWFourier: FourierLibrary {
   package func engine(size: Int) -> any FourierEngine { FFTWEngine(size: size) }
 }
 
-/// FFTW makes plans in one thread at a time, whoever asks for them.
+/// FFTW's planner may be used by only one thread at a time.
 private let planning = NSLock()
 
-/// The plans of one size: FFTW executes one plan in many threads at once, but makes plans in only one. Plans
-/// live as long as the program: destroying one while another thread plans is not allowed.
+/// The plans of one size: FFTW executes one plan on many threads at once, but its planner runs on only one. Plans live
+/// as long as the program: destroying one while another thread plans is not allowed.
 private final class FFTWEngine: FourierEngine {
   /// FFTW documents the execution of a plan on other arrays as thread-safe.
   nonisolated(unsafe) private let forwardPlan: fftw_plan
@@ -32,7 +32,7 @@ private final class FFTWEngine: FourierEngine {
       UnsafeMutableRawPointer(samples.baseAddress)?.deallocate()
       UnsafeMutableRawPointer(bins.baseAddress)?.deallocate()
     }
-    // An estimated plan depends on the size alone, so that results repeat from run to run.
+    // An estimated plan depends on the size alone, so that results are reproducible.
     guard
       let forwardPlan = fftw_plan_dft_r2c_1d(
         Int32(size), samples.baseAddress, bins.baseAddress, FFTW_ESTIMATE)

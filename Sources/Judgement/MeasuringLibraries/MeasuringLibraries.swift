@@ -1,13 +1,13 @@
 import Comparison
 
-/// The libraries that the program measures with: FFTW, under the GPL, and libebur128.
+/// The libraries with which the program measures: FFTW, under the GPL, and libebur128.
 package enum MeasuringLibraries {
   private static let fourier = FFTWFourier()
   private static let loudness = EBUR128Loudness()
   private static let once: Void = ComparisonLibraries.install(
     fourier: fourier, loudness: loudness)
 
-  /// Has the comparer measure with them; a second call changes nothing.
+  /// Makes the comparison use them; a second call has no effect.
   package static func install() { _ = once }
 
   package static var fourierVersion: String { fourier.version }

@@ -2,7 +2,7 @@ import AudioSignal
 import Comparison
 import Foundation
 
-/// Why a sound has no measures.
+/// Why a sound could not be measured.
 package enum SoundError: Error, Equatable, CustomStringConvertible {
   case empty
   case nonFinite(channel: Int, frame: Int)
@@ -17,7 +17,7 @@ package enum SoundError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// All that is measured of one sound.
+/// All measurements of one sound.
 package struct MeasuredSound: Equatable, Sendable {
   package let shape: SignalShape
   package let measures: SoundMeasures
@@ -27,12 +27,13 @@ package struct MeasuredSound: Equatable, Sendable {
   package let envelope: SoundEnvelope
   package let partials: PartialTrack
   let power: SoundPower
-  /// Of each channel's samples, in their order: two sounds with the same are equal in every sample (FNV-1a, 64 bits).
+  /// A hash of each channel's samples, in order: two sounds with equal ones are equal in every sample (FNV-1a, 64
+  /// bits).
   let prints: [UInt64]
 }
 
-/// Measures one sound that arrives in blocks: what it keeps of it does not grow with its length, but for
-/// 8 bytes for each millisecond.
+/// Measures one sound that arrives in blocks: its memory does not grow with the sound's length, except for 8 bytes per
+/// millisecond.
 package final class SoundMeter {
   private let shape: SignalShape
   private let spectrum: SpectrumMeter
@@ -49,8 +50,8 @@ package final class SoundMeter {
   private var lowest: [Float]
 
   /// - Parameters:
-  ///   - shape: of the sound; its length need not be known.
-  ///   - plan: how spectra are taken, at the rate that all sounds are analysed at.
+  ///   - shape: the sound's shape; its length need not be known.
+  ///   - plan: how spectra are computed, at the rate at which all sounds are analysed.
   package init(_ shape: SignalShape, _ plan: SpectrumPlan) {
     self.shape = shape
     spectrum = SpectrumMeter(plan, channelCount: shape.channelCount)
@@ -77,14 +78,14 @@ package final class SoundMeter {
     }
     frameCount += block.frameCount
     for (channel, samples) in block.channels.enumerated() {
-      // Added up sample by sample, so that blocks do not matter to the last bit.
+      // Summed sample by sample, so that blocks do not affect the result, to the last bit.
       var (sum, square) = (sums[channel], squares[channel])
       var (high, low) = (highest[channel], lowest[channel])
       var print = prints[channel]
       for sample in samples {
         sum += Double(sample)
         square += Double(sample) * Double(sample)
-        // Zero has one sign.
+        // −0 and 0 are the same.
         print = (print ^ UInt64((sample + 0).bitPattern)) &* 0x100_0000_01b3
         high = max(high, sample)
         low = min(low, sample)
@@ -108,7 +109,7 @@ package final class SoundMeter {
     if !converters.isEmpty { spectrum.append(converters.map { $0.finish() }) }
     let decay = energy.finish()
     let found = spectrum.finish(energy.isCut)
-    // Taken before zeros push the last samples through the meter's filter.
+    // Read before zeros push the last samples through the meter's filter.
     let integrated = loudness?.integrated
     let range = loudness?.range
     loudness?.append([Double](repeating: 0, count: 64 * shape.channelCount))
@@ -121,7 +122,7 @@ package final class SoundMeter {
     let isConstant = zip(highest, lowest).allSatisfy { $0 == $1 }
     let measures = SoundMeasures(
       loudness: isLongEnough ? integrated : nil,
-      // A range of less than one block of 3 s is none.
+      // A loudness range needs at least one block of 3 s.
       loudnessRange: Double(frameCount) >= 3 * shape.sampleRate && integrated != nil ? range : nil,
       truePeak: truePeak, peak: peak, rms: rms,
       crest: peak.flatMap { peak in rms.map { peak - $0 } },

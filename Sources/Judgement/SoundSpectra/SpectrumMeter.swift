@@ -1,7 +1,7 @@
 import AudioSignal
 import Comparison
 
-/// All that is taken of a sound's spectra, from three transforms of one plan.
+/// All spectra of a sound, from the three transforms of one plan.
 final class SpectrumMeter {
   let plan: SpectrumPlan
   private let high: SegmentSpectra
@@ -45,7 +45,7 @@ final class SpectrumMeter {
     }
   }
 
-  /// - Parameter isCut: edges at which the sound was cut out of a longer one.
+  /// - Parameter isCut: the edges at which the sound was cut out of a longer one.
   func finish(_ isCut: (start: Bool, end: Bool)) -> Found {
     high.finish { zone, _, power in curves.addHigh(power, zone) }
     low.finish { zone, _, power in curves.addLow(power, zone) }
@@ -56,7 +56,7 @@ final class SpectrumMeter {
     if !isCut.start { zones.append(.start) }
     if !isCut.end { zones.append(.end) }
     let (highMean, lowMean) = (high.mean(zones, \.power), low.mean(zones, \.power))
-    // Of a sound cut out of a longer one that the longer windows do not fit into, they show the edges.
+    // For a sound that was cut out of a longer one and is too short for the longer windows, those would show the edges.
     let lowFits = low.contributing(zones).count == zones.count
     let bands = BandPower.thirdOctaves(high: highMean, low: lowFits ? lowMean : nil, plan: plan)
     return Found(
@@ -78,12 +78,12 @@ final class SpectrumMeter {
       right: low.mean(zones, \.right), binWidth: low.binWidth)
   }
 
-  /// - Parameter isCut: as the zones have it.
+  /// - Parameter isCut: the edges that the zones leave out.
   private func power(_ zones: [SegmentCutter.Zone], _ isCut: (start: Bool, end: Bool)) -> SoundPower
   {
     func power(_ zones: [SegmentCutter.Zone], _ values: (SegmentSpectra) -> [Double]) -> BandPower?
     {
-      // All zones contribute where there is nothing inside.
+      // Where no segment lies inside the sound, all zones contribute.
       guard zones != [.inside] || high.contributing(zones) == zones else { return nil }
       let lowFits = low.contributing(zones).count == zones.count
       return BandPower(high: values(high), low: lowFits ? values(low) : nil, plan: plan)

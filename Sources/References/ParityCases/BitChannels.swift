@@ -1,4 +1,4 @@
-/// Numbers as audio that keeps every bit, as `web/double-bits.js` writes them.
+/// Numbers as audio that keeps every bit, in the format of `web/double-bits.js`.
 ///
 /// - Shape: 4 channels of 16 bits each, divided by 65536, which floats hold exactly.
 package enum BitChannels {

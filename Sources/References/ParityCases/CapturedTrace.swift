@@ -7,13 +7,13 @@ public struct CapturedTrace: Sendable, Equatable {
   public let json: Data
   public let samples: [Float]
 
-  /// One that was written down.
+  /// A trace from its parts.
   package init(json: Data, samples: [Float]) {
     self.json = json
     self.samples = samples
   }
 
-  /// To the bit: what a worklet played may be NaN.
+  /// Samples are compared bit by bit: what a worklet played may be NaN.
   public static func == (first: CapturedTrace, second: CapturedTrace) -> Bool {
     first.json == second.json && first.hasSamples(of: second)
   }
@@ -25,7 +25,7 @@ public struct CapturedTrace: Sendable, Equatable {
 
   /// Reads a message: the length of the JSON as four bytes, the JSON, padding, float32 samples.
   ///
-  /// Returns nil when the lengths do not fit.
+  /// Returns nil when the lengths do not add up.
   public init?(_ message: Data) {
     guard message.count >= 4 else { return nil }
     let length = message.prefix(4).enumerated().reduce(0) {

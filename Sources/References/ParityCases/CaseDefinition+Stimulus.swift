@@ -61,7 +61,7 @@ extension CaseDefinition {
     }
   }
 
-  /// From `start` for `length` frames; by default the whole signal.
+  /// `length` frames from `start` on; by default the whole signal.
   private func span(
     _ stimulus: JSONValue, _ frameCount: Int
   ) throws(StimulusError) -> (start: Int, length: Int) {

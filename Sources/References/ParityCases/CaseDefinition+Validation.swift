@@ -22,10 +22,11 @@ extension CaseDefinition {
   /// 2^26 samples in all channels together, 256 MiB: eleven minutes of stereo at 48 kHz.
   public static let sampleLimit = 1 << 26
 
-  /// With how many seeds a random case may be rendered: with fewer than eight nothing could be told from chance.
+  /// The allowed numbers of seeds for a random case: with fewer than eight, no difference could be distinguished from
+  /// chance.
   public static let seedCounts = 8...64
 
-  /// Checks what comes from outside before anything is allocated or written by it.
+  /// Checks what comes from outside before anything is allocated or written because of it.
   ///
   /// - Throws: `CaseError`.
   public func validate() throws(CaseError) {
@@ -41,7 +42,7 @@ extension CaseDefinition {
       try check("frames of all seeds", frames, 1...(2 * Self.sampleLimit / channels / seeds))
     }
     guard (3000...768_000).contains(sampleRate) else {
-      // Any rate can stand in a file, also one far beyond an integer.
+      // A file can hold any rate, also one far beyond an integer.
       let value = Int(exactly: sampleRate.rounded(.towardZero)) ?? (sampleRate > 0 ? .max : -1)
       throw .outOfRange(id: id, what: "sampleRate", value: value, range: 3000...768_000)
     }

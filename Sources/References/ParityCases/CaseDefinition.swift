@@ -1,4 +1,4 @@
-/// One thing to compare: a stimulus, a component with parameters, a length, a sample rate.
+/// One sound to compare: a stimulus, a component with parameters, a length, a sample rate.
 ///
 /// Written by a case module in JavaScript, stored beside its reference as `case.json`.
 ///
@@ -24,10 +24,10 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
       self.worklet = worklet
     }
 
-    /// The seeds of one of a random case's renders, spread over all bits: of seeds that lie near each other a weak
-    /// generator makes sounds that are less unlike than chance. `seeded-random.js` has the same.
+    /// The seeds for one of a random case's renders, spread over all bits: from similar seeds a weak generator makes
+    /// sounds that are more alike than by chance. `seeded-random.js` computes the same.
     ///
-    /// - Parameter number: from 1, which has these seeds themselves.
+    /// - Parameter number: from 1, which gets these seeds themselves.
     public func ofRender(_ number: Int) -> Seeds {
       let step = UInt32(truncatingIfNeeded: number - 1) &* 0x9E37_79B1
       return Seeds(page: page &+ step, worklet: worklet &+ step)
@@ -38,13 +38,13 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
   public var id: String
   public var suite: String
   public var name: String
-  /// What the report calls the thing under test, for example `BiquadFilterNode`.
+  /// The report's name for the thing under test, for example `BiquadFilterNode`.
   public var component: String
   public var kind: Kind
   /// The case module, relative to the reference folder.
   public var source: String
   public var sampleRate: Double
-  /// All rendered frames.
+  /// All rendered frames, dropped ones included.
   public var frames: Int
   public var channels: Int
   /// The first frame that is kept; nil keeps all.
@@ -54,7 +54,7 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
   public var stimulusSha256: String?
   public var parameters: JSONValue
   public var random: Seeds?
-  /// With how many seeds a random sound is rendered; nil for one.
+  /// With how many seeds a random case is rendered; nil for one.
   public var seeds: Int?
 
   public init(
@@ -80,7 +80,7 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
     self.seeds = seeds
   }
 
-  /// The same case with the seeds of another of its renders.
+  /// The same case with the seeds for another of its renders.
   ///
   /// - Parameter number: from 1, which is the case itself.
   public func render(_ number: Int) -> CaseDefinition {

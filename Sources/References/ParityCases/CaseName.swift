@@ -1,10 +1,10 @@
-/// A case's suite and name, made of a file's path in a folder of sounds.
+/// A case's suite and name, derived from a file's path in a folder of sounds.
 package struct CaseName: Equatable, Sendable {
   package let suite: String
   package let name: String
   package var id: String { "\(suite)/\(name)" }
 
-  /// Of sounds that lie in no folder of the folder's own.
+  /// The suite of sounds that are in no subfolder.
   package static let suiteOfFiles = "golden"
 
   /// `Drums/Snare 1.wav` is `drums/snare-1`, `a/b/c.wav` is `a/b-c`, `kick.wav` is `golden/kick`.
@@ -18,7 +18,7 @@ package struct CaseName: Equatable, Sendable {
     name = String(own.joined(separator: "-").prefix(100))
   }
 
-  /// In the letters that ids have.
+  /// Text reduced to the letters allowed in ids.
   private static func words(_ text: String) -> String {
     let words = text.lowercased().split { $0 == "-" || !CaseDefinition.isValidName(String($0)) }
     let name = String(words.joined(separator: "-").prefix(100))

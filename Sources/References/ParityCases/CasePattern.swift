@@ -1,6 +1,6 @@
-/// A glob over case ids: `*` stands for any run of characters, `?` for one.
+/// A glob over case ids: `*` matches any run of characters, `?` one.
 ///
-/// Without a slash it matches the name of a case in any suite.
+/// Without a slash it matches a case's name in any suite.
 package struct CasePattern: Sendable {
   private let pattern: [Character]
   private let matchesWholeID: Bool
@@ -15,7 +15,7 @@ package struct CasePattern: Sendable {
     return matches(Array(text)) || matches(Array(id))
   }
 
-  /// Linear in practice: on a mismatch goes back to the last star only.
+  /// Linear in practice: a mismatch goes back to the last star only.
   private func matches(_ text: [Character]) -> Bool {
     var (p, t) = (0, 0)
     var star: (pattern: Int, text: Int)?

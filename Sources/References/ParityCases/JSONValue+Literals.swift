@@ -1,4 +1,4 @@
-/// JSON that is written down in the source.
+/// JSON that is written as a literal in the source.
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
 {

@@ -45,7 +45,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// As it stands in an argument, a query or a path; nil for null, lists and objects, which do not.
+  /// As written in an argument, a query or a path; nil for null, lists and objects, which cannot be.
   package var plainText: String? {
     switch self {
     case .string(let text): text

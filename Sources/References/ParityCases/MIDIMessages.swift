@@ -1,8 +1,8 @@
-/// What an action `midi` sends to a page's MIDI input, in words: `note 60 100`, `control 74 90 on 2`.
+/// The messages that an action `midi` sends to a page's MIDI input, in words: `note 60 100`, `control 74 90 on 2`.
 ///
 /// - Source: MIDI 1.0 Detailed Specification, MIDI Manufacturers Association: channel voice messages.
 package enum MIDIMessages {
-  /// Bytes, so many seconds after the action.
+  /// Bytes, and how many seconds after the action they are sent.
   package struct Message: Equatable, Encodable, Sendable {
     package let after: Double
     package let bytes: [UInt8]
@@ -13,16 +13,16 @@ package enum MIDIMessages {
     }
   }
 
-  /// What is said where the words are none of these.
+  /// The forms that an error message lists.
   static let forms =
     "midi takes 'note NUMBER VELOCITY', 'control NUMBER VALUE', 'program NUMBER', 'pressure VALUE',"
     + " 'bend AMOUNT' (from -1 to 1), 'bytes NUMBER …' or 'file PATH'; numbers must be between 0 and 127 (bytes: 255),"
     + " and 'on CHANNEL' may follow, between 1 and 16"
 
   /// - Parameters:
-  ///   - text: without `midi`.
+  ///   - text: the words after `midi`.
   ///   - length: of a note, in seconds.
-  /// - Returns: nil for what is no message.
+  /// - Returns: nil for what is not a message.
   package static func parse(_ text: String, length: Double) -> [Message]? {
     var words = text.split(separator: " ").map(String.init)
     guard let kind = words.first else { return nil }
@@ -58,7 +58,7 @@ package enum MIDIMessages {
     return bytes
   }
 
-  /// From 0; the first, where none is named.
+  /// The channel, counted from 0; the first where none is named.
   private static func takeChannel(_ words: inout [String]) -> UInt8? {
     guard words.count > 2, words[words.count - 2] == "on" else { return 0 }
     guard let channel = UInt8(words[words.count - 1]), (1...16).contains(channel) else {

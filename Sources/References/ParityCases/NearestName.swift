@@ -1,6 +1,6 @@
-/// Finds the name that somebody most likely meant.
+/// Finds the name that was most likely meant.
 package enum NearestName {
-  /// - Returns: nil when none is near: half of the letters and more would have to be changed.
+  /// - Returns: nil when none is near: half of the letters or more would have to be changed.
   package static func to(_ wrong: String, among known: [String]) -> String? {
     let ranked = known.map { (name: $0, distance: distance(wrong.lowercased(), $0.lowercased())) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }),
@@ -9,7 +9,7 @@ package enum NearestName {
     return best.name
   }
 
-  /// "; did you mean 'x'?", or what there is.
+  /// "; did you mean 'x'?", or else a list of what exists.
   package static func hint(_ wrong: String, among known: [String]) -> String {
     if let nearest = to(wrong, among: known) { return "; did you mean '\(nearest)'?" }
     return known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
@@ -28,7 +28,7 @@ package enum NearestName {
       + (names.count > most ? " and \(names.count - most) more" : "")
   }
 
-  /// Letters to insert, remove, change, or swap with their neighbour.
+  /// The number of letters to insert, remove, change, or swap with a neighbour.
   ///
   /// - Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
   static func distance(_ first: String, _ second: String) -> Int {

@@ -1,5 +1,5 @@
 extension PageAction {
-  /// As `case.json` tells a port of it: as it is said, with the names of files and not their paths.
+  /// As `case.json` gives it to a port: in the form of the project file, with the names of files and not their paths.
   public var told: JSONValue {
     var members: [String: JSONValue] = ["at": .number(at), verb.rawValue: .string(target)]
     if let to { members["to"] = .string(to) }

@@ -1,24 +1,24 @@
 /// Something that a person would do with a page, at a time of the page's clock.
 ///
-/// As JSON or YAML it reads as it is said: `{"at": 1.5, "press": "KeyA", "for": 0.2}`.
+/// In JSON and YAML it reads: `{"at": 1.5, "press": "KeyA", "for": 0.2}`.
 public struct PageAction: Equatable, Sendable {
   /// What can be done.
   public enum Verb: String, CaseIterable, Codable, Sendable {
-    /// Presses a pointer on an element and lets it go.
+    /// Presses a pointer on an element and releases it.
     case click
-    /// Presses a key and lets it go.
+    /// Presses a key and releases it.
     case press
-    /// Takes an element along, to another or by some pixels.
+    /// Drags an element to another, or by some pixels.
     case drag
     /// Moves the pointer without pressing it.
     case move
-    /// Gives an input, a select or a control a value.
+    /// Gives a value to an input, a select or a control.
     case set
-    /// Turns the wheel over an element, or over the page.
+    /// Turns the mouse wheel over an element, or over the page.
     case scroll
-    /// Gives files to an input, or lets them fall on an element.
+    /// Gives files to an input, or drops them on an element.
     case choose
-    /// Plays a MIDI input of the page's.
+    /// Sends a message to the page's MIDI input.
     case midi
     /// Runs a JavaScript expression in the page.
     case evaluate
@@ -27,17 +27,17 @@ public struct PageAction: Equatable, Sendable {
   /// Seconds after the page has loaded.
   public var at: Double
   public var verb: Verb
-  /// A selector; of `press` a key, of `midi` a message, of `evaluate` an expression.
+  /// A selector; for `press` a key, for `midi` a message, for `evaluate` an expression.
   public var target: String
-  /// Of `set` the value, of `drag` another selector.
+  /// For `set` the value, for `drag` another selector.
   public var to: String?
-  /// Pixels to the right and down, of `drag`, `move` and `scroll`.
+  /// Pixels to the right and down, for `drag`, `move` and `scroll`.
   public var by: [Double]?
   /// Where in the element, from 0 to 1 to the right and down; nil is its middle.
   public var position: [Double]?
-  /// How long a key or pointer is held, or is under way, in seconds.
+  /// How long a key or pointer is held, or a movement takes, in seconds.
   public var duration: Double?
-  /// Paths of what is chosen.
+  /// Paths of the files to choose.
   public var files: [String] = []
 
   public init(at: Double, _ verb: Verb, _ target: String) {
@@ -46,7 +46,7 @@ public struct PageAction: Equatable, Sendable {
     self.target = target
   }
 
-  /// How long it takes, in seconds: what a hand needs, unless it was said.
+  /// How long it takes, in seconds: as given, or as long as a hand needs.
   public var effectiveDuration: Double {
     switch verb {
     case .click, .press, .midi: duration ?? 0.1
@@ -55,7 +55,7 @@ public struct PageAction: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with it, with what to do; nil for what can be done.
+  /// What is wrong with the action, and what to do about it; nil for a valid one.
   public var fault: String? {
     guard at.isFinite, (0...3600).contains(at) else { return "at must be between 0 and 3600 s" }
     guard !target.isEmpty else { return "\(verb.rawValue) needs a target" }
@@ -89,7 +89,7 @@ public struct PageAction: Equatable, Sendable {
 }
 
 extension PageAction {
-  /// By their times; of the same time, as they stand.
+  /// Sorted by time; actions of the same time keep their order.
   package static func inOrder(_ actions: [PageAction]) -> [PageAction] {
     actions.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
       .map(\.element)
@@ -97,7 +97,7 @@ extension PageAction {
 }
 
 extension PageAction: Codable {
-  /// Everything that can stand beside `at` and the verb.
+  /// Everything that may accompany `at` and the verb.
   public enum Member: String, CaseIterable, Sendable {
     case to, by, position, file, files
     case duration = "for"

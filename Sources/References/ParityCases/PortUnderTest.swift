@@ -1,16 +1,15 @@
 import AudioSignal
 
-/// Native code that stands for a part of a web page: what a port of one's own conforms to.
+/// Native code that renders a part of a web page: what a port in Swift conforms to.
 ///
-/// A run calls it from several threads at once, each time for another case.
+/// A run calls it from several threads at once, each for another case.
 public protocol PortUnderTest: Sendable {
   /// Renders a case from frame 0 on.
   ///
   /// - Parameters:
   ///   - definition: the case: its parameters, sample rate, length and channels.
   ///   - stimulus: as the page played it; nil when the case has none.
-  /// - Returns: `definition.channels` channels of `definition.frames` frames, and as many frames more
-  ///   as `latencyFrames` says.
+  /// - Returns: `definition.channels` channels of `definition.frames` frames, and `latencyFrames` more.
   func render(_ definition: CaseDefinition, stimulus: SampleBuffer?) throws -> SampleBuffer
 
   /// How many frames late the port is by design; 0 by default.

@@ -1,13 +1,14 @@
-/// When what is turned and played in a take acts.
+/// When the gestures of a take have their effect.
 package enum TakeTime {
   private static let quantum = 128
 
-  /// Where a render quantum begins, at a gesture's frame or next.
+  /// The start of the render quantum at a gesture's frame, or of the next one.
   package static func actingFrame(_ frame: Int) -> Int {
     (min(max(0, frame), Int.max - quantum) + quantum - 1) / quantum * quantum
   }
 
-  /// When a page's recording does it: half a quantum early, so that no rounding takes it to the next.
+  /// The time at which the page's recording makes the gesture: half a quantum early, so that no rounding moves it to
+  /// the next quantum.
   ///
   /// - Units: seconds from the start.
   package static func seconds(frame: Int, _ sampleRate: Double) -> Double {

@@ -1,9 +1,9 @@
 import Foundation
 import OrdinaryFiles
 
-/// Whole files, and the folders above them.
+/// Writes whole files, and makes the folders above them.
 package enum AtomicFile {
-  /// Writes a file that is there completely or not at all; makes missing folders.
+  /// Writes a file whole or not at all; makes missing folders.
   ///
   /// - Throws: `WriteRefusal`.
   package static func write(_ data: Data, to path: String) throws(WriteRefusal) {

@@ -2,9 +2,9 @@
 package struct BrowserDistance: Codable, Equatable, Sendable {
   package var browser: ReferenceOrigin.BrowserName
   package var maxAbsoluteError: Double?
-  /// In dB; nil when the two are identical, or nothing could be compared.
+  /// In dB; nil when the two are identical, or could not be compared.
   package var nullDepth: Double?
-  /// Why there is no distance: the browser refused the case, or another number of frames came out.
+  /// Why there is no distance: the browser refused the case, or rendered another number of frames.
   package var failure: String?
 
   package init(
@@ -17,11 +17,11 @@ package struct BrowserDistance: Codable, Equatable, Sendable {
     self.failure = failure
   }
 
-  /// For comparing: nothing is nearer than an identical render.
+  /// For sorting: nothing is nearer than an identical render.
   package var depth: Double { nullDepth ?? (failure == nil ? -.infinity : .infinity) }
 }
 
-/// A candidate beside the browser that is nearest to the reference: a port cannot be asked to be
+/// How a candidate compares with the browser whose render is nearest to the reference: a port cannot be asked to be
 /// nearer than browsers are to one another.
 package struct NearestBrowser: Codable, Equatable, Sendable {
   package var distance: BrowserDistance
@@ -31,7 +31,7 @@ package struct NearestBrowser: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - nullDepth: of the candidate, nil when it is bit-exact.
   ///   - distances: of all browsers that rendered the case.
-  /// - Returns: nil when no other browser did.
+  /// - Returns: nil when no other browser rendered the case.
   package init?(nullDepth: Double?, distances: [BrowserDistance]) {
     let compared = distances.filter { $0.failure == nil }
     guard let next = compared.min(by: { $0.depth < $1.depth }) else { return nil }

@@ -3,13 +3,13 @@ import DataText
 import Foundation
 import ParityCases
 
-/// The sounds that a page decoded and played, as the browser decoded them: from its recorded graph.
+/// A sound that a page decoded and played, as the browser decoded it: from its recorded graph.
 package struct DecodedSound: Equatable, Sendable {
-  /// Of the file that it was decoded from.
+  /// SHA-256 of the file that it was decoded from.
   package let sha256: String
   package let audio: SampleBuffer
 
-  /// All of a filed graph, each once, in the order of their use.
+  /// All sounds of a filed graph, each once, in the order in which they are used.
   ///
   /// - Throws: `ReferenceError` when the graph's samples cannot be read.
   package static func all(in trace: ReferenceTrace) throws(ReferenceError) -> [DecodedSound] {
@@ -19,7 +19,7 @@ package struct DecodedSound: Equatable, Sendable {
     return all(in: graph, samples: try trace.samples(named: graph["samples"]?.textValue))
   }
 
-  /// All of a graph as it was captured.
+  /// All sounds of a captured graph.
   package static func all(in trace: CapturedTrace) -> [DecodedSound] {
     guard mayHaveSome(trace.json),
       let graph = try? JSONText.decode(JSONValue.self, from: trace.json)
@@ -27,7 +27,7 @@ package struct DecodedSound: Equatable, Sendable {
     return all(in: graph, samples: trace.samples)
   }
 
-  /// A graph may be long, and few have any.
+  /// A quick test, as a graph may be long, and few hold decoded sounds.
   private static func mayHaveSome(_ json: Data) -> Bool {
     json.range(of: Data("\"decoded\"".utf8)) != nil
   }

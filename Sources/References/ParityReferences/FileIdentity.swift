@@ -1,20 +1,20 @@
 import DataText
 import Foundation
 
-/// What files hold, as one SHA-256.
+/// The contents of files, as one SHA-256.
 package enum FileIdentity {
-  /// nil for what cannot be read.
+  /// nil for a file that cannot be read.
   package static func ofFile(_ path: String) -> String? {
     NotedFiles.current?.add(path)
     return try? SHA256Text.ofFile(path)
   }
 
-  /// More are nobody's inputs: a link leads out of the project, or to everything.
+  /// More files are not a real input: a link leads out of the project, or to the whole disk.
   package static let mostFiles = 100_000
 
   /// A file, or all files of a folder with their names.
   ///
-  /// - Parameter skipping: folders that do not count, by their real paths.
+  /// - Parameter skipping: folders that are left out, by their real paths.
   package static func of(_ path: String, skipping: Set<String> = []) -> String {
     NotedFiles.current?.add(path)
     var isFolder: ObjCBool = false
@@ -23,7 +23,7 @@ package enum FileIdentity {
     }
     guard isFolder.boolValue else { return ofFile(path) ?? "unreadable" }
     var walk = FolderWalk(skipping: skipping, mostEntries: mostFiles)
-    // Nobody knows what of all that is read: nothing is taken over.
+    // Which of so many files matter is unknown, so the identity is unique, and no earlier result is reused.
     guard walk.look(in: path), !walk.hasNamesThatAreNoText else {
       return "too many files below \(path), \(UUID())"
     }
@@ -33,7 +33,7 @@ package enum FileIdentity {
     return SHA256Text.of(Data(lines.joined(separator: "\n").utf8))
   }
 
-  /// Whether a folder holds more, links followed, than anything reads.
+  /// Whether a folder, links followed, holds more files than are ever read.
   package static func isTooLarge(_ path: String) -> Bool {
     var walk = FolderWalk(mostEntries: mostFiles)
     return (!walk.look(in: path) || walk.hasNamesThatAreNoText) && !Task.isCancelled

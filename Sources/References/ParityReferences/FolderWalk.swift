@@ -1,15 +1,15 @@
 import Foundation
 
-/// The files below a folder; links are followed, and each folder is seen once.
+/// The files below a folder; links are followed, and each folder is visited once.
 ///
-/// A watched identity is made again when something comes to one of the folders or leaves it.
+/// A watched identity is computed again when something is added to one of the folders or removed from it.
 package struct FolderWalk {
-  /// Folders that programs and people write to beside what they hold for others: caches, and histories.
+  /// Folders of caches and histories, which change without a change in the files beside them.
   private static let passedOver: Set<String> = ["__pycache__", ".git", ".hg", ".svn", ".parity"]
 
-  /// In the order of their names, each by its name below the folder, and where it is.
+  /// Sorted by name: the name below the folder, and the path.
   package private(set) var found: [(name: String, path: String)] = []
-  /// A name that is not text stands for no file that could be read.
+  /// A name that is not text belongs to a file that cannot be read.
   package var hasNamesThatAreNoText: Bool {
     found.contains { $0.name.unicodeScalars.contains("\u{FFFD}") }
   }
@@ -20,8 +20,8 @@ package struct FolderWalk {
   private var entries = 0
 
   /// - Parameters:
-  ///   - skipping: folders that do not count, by their real paths.
-  ///   - mostEntries: how many files and folders are looked at.
+  ///   - skipping: folders that are left out, by their real paths.
+  ///   - mostEntries: the largest number of files and folders to visit.
   ///   - includes: whether a file counts, by its name.
   package init(
     skipping: Set<String> = [], isDeep: Bool = true, mostEntries: Int,
@@ -33,7 +33,7 @@ package struct FolderWalk {
     self.includes = includes
   }
 
-  /// - Returns: false for more than are looked at, and when interrupted.
+  /// - Returns: false where there are more entries than that, and when interrupted.
   package mutating func look(in folder: String) -> Bool { look(in: folder, as: "") }
 
   private mutating func look(in folder: String, as name: String) -> Bool {

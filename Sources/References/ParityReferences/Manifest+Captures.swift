@@ -1,5 +1,5 @@
 extension Manifest {
-  /// Drops captures that no reference is from any more, and numbers the others from 1.
+  /// Drops captures from which no reference comes any more, and numbers the others from 1.
   package mutating func renumberCaptures() {
     var numbers: [Int: Int] = [:]
     let used = Set(cases.map(\.capture))
@@ -12,9 +12,8 @@ extension Manifest {
       cases[index].capture = numbers[cases[index].capture] ?? 0
     }
   }
-  /// Forgets case modules of suites that a capture has no case of: no case imports another's
-  /// module, so a change there leaves the capture as it is. A suite's own are `cases/SUITE.js` and
-  /// all in `cases/SUITE/`.
+  /// Drops the case modules of suites without a case in this capture: no case imports another suite's module, so a
+  /// change there leaves the capture valid. A suite's own modules are `cases/SUITE.js` and all in `cases/SUITE/`.
   package mutating func dropCaseModulesOfOthers() {
     for index in captures.indices {
       let id = captures[index].origin.id

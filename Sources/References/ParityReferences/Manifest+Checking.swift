@@ -1,17 +1,16 @@
 import ParityCases
 
 extension Manifest {
-  /// All that a reference's folder holds.
+  /// All files that a reference's folder may hold.
   package static let fileNames = Set(
     [
       ReferenceFiles.definition, ReferenceFiles.audio, ReferenceFiles.trace, ReferenceFiles.stages,
       ReferenceFiles.stimulus,
     ] + ReferenceFiles.seeds(CaseDefinition.seedCounts.upperBound))
 
-  /// What makes the index say two things, or lead out of its folder, with what to do about it; nil where
-  /// nothing does.
+  /// What makes the index contradict itself, or lead out of its folder, and what to do about it; nil where it is valid.
   ///
-  /// Paths are made of ids and names: what is read, moved and removed is what they say.
+  /// Paths are made from ids and names, and decide which files are read, moved and removed.
   var fault: ManifestFault? {
     var ids: Set<String> = []
     let known = Set(captures.map(\.origin.id))
@@ -42,7 +41,7 @@ extension Manifest {
     return nil
   }
 
-  /// Adds recorded pages, which no module defines, to what is defined.
+  /// Adds recorded pages, which no module defines, to the defined cases.
   package mutating func define(_ pages: [CaseDefinition]) {
     var all = defined ?? [:]
     for page in pages {
@@ -51,7 +50,7 @@ extension Manifest {
     defined = all.isEmpty ? nil : all
   }
 
-  /// Forgets what somebody has removed deliberately.
+  /// Removes from the defined cases those that were removed deliberately.
   package mutating func undefine(_ ids: Set<String>) {
     for (suite, names) in defined ?? [:] {
       defined?[suite] = names.filter { !ids.contains("\(suite)/\($0)") }
@@ -59,13 +58,13 @@ extension Manifest {
     keepDefined(of: Set(cases.map(\.suite)))
   }
 
-  /// Forgets what is defined in suites that have no reference any more.
+  /// Drops the defined cases of suites that have no reference any more.
   package mutating func keepDefined(of suites: Set<String>) {
     let kept = (defined ?? [:]).filter { suites.contains($0.key) }
     defined = kept.isEmpty ? nil : kept
   }
 
-  /// Forgets what is defined and not in `cases`: of references that were chosen among others.
+  /// Drops the defined cases that are not in `cases`, after some references were chosen among others.
   package mutating func dropDefinedOfOthers() {
     let ids = Set(cases.map(\.id))
     for (suite, names) in defined ?? [:] {

@@ -3,10 +3,10 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// A manifest in parts: `manifest.json` lists a file for each suite, which `manifest/` holds.
+/// A manifest in parts: `manifest.json` lists one file for each suite, in the folder `manifest/`.
 ///
-/// Each part has its own SHA-256 in its name, so that the list leads to the parts that belong to it at every
-/// moment, also while another program writes new ones.
+/// Each part has its own SHA-256 in its name, so that the list leads to the right parts at every moment, even while
+/// another program writes new ones.
 struct ManifestIndex: Codable, Equatable, VersionedFile {
   static let currentFormat = Manifest.currentFormat
   static let currentVersion = 2
@@ -15,21 +15,21 @@ struct ManifestIndex: Codable, Equatable, VersionedFile {
   var format = currentFormat
   var version = currentVersion
   var captures: [Manifest.Capture]
-  /// By suite: the SHA-256 of its file.
+  /// The SHA-256 of each suite's file, by suite.
   var parts: [String: String]
 
   static func path(of suite: String, _ hash: String) -> String {
     "\(folder)/\(suite).\(hash.prefix(16)).json"
   }
 
-  /// What it says of one suite.
+  /// The manifest's entries for one suite.
   struct Part: Codable, Equatable {
     var cases: [Manifest.Entry]
     var shared: [String: String]?
     var defined: [String]?
   }
 
-  /// In which version a file is written; nil for what is no manifest.
+  /// The version of the format of a file; nil for a file that is not a manifest.
   static func version(of path: String) -> Int? {
     struct Head: Decodable {
       let format: String
@@ -43,13 +43,13 @@ struct ManifestIndex: Codable, Equatable, VersionedFile {
 }
 
 extension Manifest {
-  /// A manifest of more cases is written in parts: one that every worker reads as a whole, and that changes
-  /// as a whole, is no help with a hundred thousand.
+  /// A manifest of more cases is written in parts: with a hundred thousand cases, a single file that every worker reads
+  /// whole, and that changes as a whole, is too slow.
   package static let mostInOneFile = 5_000
 
   /// - Throws: `ReferenceError` for a part that is not there, or not the one that the list means.
   static func readParts(_ path: String, folder: String) throws(ReferenceError) -> Manifest {
-    // Somebody may write it meanwhile, and remove the parts that were listed.
+    // Another program may be writing it, and removing the parts that were listed.
     for _ in 0..<5 {
       let before = FileIdentity.ofFile(path)
       do throws(ReferenceError) { return try readPartsOnce(path, folder: folder) } catch {
@@ -113,8 +113,8 @@ extension Manifest {
     return part
   }
 
-  /// Writes the manifest of a reference folder: one file, or a part for each suite where there are very many
-  /// cases, or where it is in parts already.
+  /// Writes the manifest of a reference folder: one file, or a part for each suite where there are very many cases, or
+  /// where it was in parts before.
   ///
   /// - Throws: `WriteRefusal`, `ReferenceError` for what is no name of a suite, and what encoding throws.
   package func write(to folder: String, mostInOneFile: Int = Self.mostInOneFile) throws {
@@ -126,7 +126,7 @@ extension Manifest {
     var parts: [String: String] = [:]
     let bySuite = Dictionary(grouping: cases, by: \.suite)
     let all = Set(bySuite.keys).union((defined ?? [:]).keys)
-    // They become names of files, and some come from other machines.
+    // Suites become names of files, and some come from other machines.
     if let wrong = all.first(where: { !CaseDefinition.isValidName($0) }) {
       throw ReferenceError.manifest(path: path, .notASuite(wrong))
     }
@@ -146,7 +146,7 @@ extension Manifest {
     removeParts(folder, but: Set(parts.map { ManifestIndex.path(of: $0.key, $0.value) }))
   }
 
-  /// Those of earlier states; whoever reads meanwhile reads again.
+  /// Removes the parts of earlier states; a program that is reading them meanwhile reads again.
   private func removeParts(_ folder: String, but needed: Set<String>) {
     let own = "\(folder)/\(ManifestIndex.folder)"
     for name in (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? []

@@ -1,7 +1,7 @@
 import DataText
 import Foundation
 
-/// The index of all references: where each comes from, and what its files must hash to.
+/// The index of all references: where each comes from, and the hashes of its files.
 package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   package static let currentFormat = "parity-manifest"
   package static let currentVersion = 1
@@ -9,12 +9,12 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   package var format = currentFormat
   package var version = currentVersion
   package var captures: [Capture]
-  /// In the order of their ids.
+  /// Sorted by id.
   package var cases: [Entry]
-  /// Files that several cases share, by path within the reference folder, to SHA-256.
+  /// SHA-256 of files that several cases share, by path within the reference folder.
   package var shared: [String: String]?
-  /// The names of all cases that each suite's module defined when it was captured last, and of its
-  /// recorded pages: one that is missing from `cases` was lost.
+  /// The names of all cases that each suite's module defined when it was last captured, and of its recorded pages: one
+  /// that is missing from `cases` was lost.
   package var defined: [String: [String]]?
 
   package init(captures: [Capture], cases: [Entry], shared: [String: String]? = nil) {
@@ -26,9 +26,9 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
   /// One run of a browser.
   package struct Capture: Codable, Equatable, Sendable {
     package var origin: ReferenceOrigin
-    /// SHA-256 of the scripts of the web folder that its cases can be from, as they were then.
+    /// SHA-256 of the web folder's scripts that its cases may come from, at the time of the capture.
     package var sources: [String: String]
-    /// Which of them each suite has loaded; nil where that is not known.
+    /// Which of the scripts each suite has loaded; nil where that is unknown.
     package var loaded: [String: [String]]?
 
     package init(
@@ -45,14 +45,14 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     package var id: String
     /// The `id` of its capture's origin.
     package var capture: Int
-    /// File name, in the case's folder, to SHA-256.
+    /// SHA-256 of each file, by file name in the case's folder.
     package var files: [String: String]
     package var spread: Spread
-    /// How far other browsers' renders are, by browser name.
+    /// How far other browsers' renders are from it.
     package var browsers: [BrowserDistance]?
-    /// How far renders of other machines are, with the same browser; nil where none was made.
+    /// How far the same browser's renders on other machines are from it; nil where none was made.
     package var platforms: Spread?
-    /// The project file itself declares the case; otherwise its module does.
+    /// Whether the project file itself declares the case; otherwise its module does.
     package var isDeclared: Bool?
     /// Addresses beyond this machine that the browser refused while it captured the case; nil for none.
     package var refused: [String]?
@@ -64,10 +64,10 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
       self.spread = spread
     }
 
-    /// It has a recorded graph, which the engine can replay.
+    /// Whether it has a recorded graph, which the engine can replay.
     package var hasGraph: Bool { files[ReferenceFiles.trace] != nil }
 
-    /// It is a random sound, filed with several seeds.
+    /// Whether it is a random case, filed with several seeds.
     package var isRandom: Bool { files[ReferenceFiles.seed(2)] != nil }
 
     package var suite: String { String(Substring(id.utf8.prefix { $0 != UInt8(ascii: "/") })) }
@@ -85,7 +85,7 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     do throws(VersionedFileError) {
       manifest = try read(path, notThis: "not a manifest")
     } catch {
-      // One in parts lists no cases itself; all others need not be looked at twice.
+      // A manifest in parts has no cases of its own; all others need not be read twice.
       guard ManifestIndex.version(of: path) == ManifestIndex.currentVersion else {
         throw ReferenceError(error, folder: folder)
       }

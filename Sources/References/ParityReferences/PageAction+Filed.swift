@@ -1,19 +1,19 @@
 import ParityCases
 
 extension PageAction {
-  /// As a filed case holds it: as it is told, with what its files hash to, by which a change is noticed.
+  /// As a filed case holds it: as `told`, with the SHA-256 of its files, by which a change is noticed.
   package var filed: JSONValue {
     guard case .object(var members) = told, !files.isEmpty else { return told }
     members["sha256"] = .array(files.map { .string(FileIdentity.ofFile($0) ?? "missing") })
     return .object(members)
   }
 
-  /// What a filed case adds: the frame of the recording at which it began, and the one at which it ended.
+  /// Keys that a filed case adds: the frame of the recording at which the action began, and the one at which it ended.
   package static let (frameKey, endFrameKey) = ("frame", "endFrame")
 }
 
 extension CaseDefinition {
-  /// Without the frames at which a page's actions were done: those its recording tells, and no request.
+  /// Without the frames at which a page's actions were done: they come from the recording, not from the request.
   package var asRequested: CaseDefinition {
     guard component == Self.recordedPage, case .object(var members) = parameters else {
       return self

@@ -1,14 +1,15 @@
 import DataText
 import Foundation
 
-/// This program's own code: what is compared, judged and rendered by it changes with it.
+/// Identifies this program's code: what it compares, judges and renders may change with it.
 package enum ProgramIdentity {
   /// The build ID that the linker wrote, which it computed from all that it linked; elsewhere the
   /// SHA-256 of the executable.
   package static let current = identity(ofProgram: path)
 
-  /// - Parameter path: of the executable; nil where the system does not tell.
-  /// - Returns: where nothing is known, what no other process says: a guess would make an old result this program's.
+  /// - Parameter path: path of the executable; nil where the system does not say.
+  /// - Returns: where nothing is known, a value that no other process has: with a guess, an old result could pass for
+  ///   this program's.
   static func identity(ofProgram path: String?) -> String {
     guard let path else { return "unknown \(UUID())" }
     return ProgramNotes.buildIdentifier(ofProgram: path) ?? FileIdentity.ofFile(path)
@@ -19,8 +20,8 @@ package enum ProgramIdentity {
     #if canImport(Darwin)
       Bundle.main.executablePath
     #else
-      // Leads to what runs, also where another file has taken its name. Foundation's own way ends in the first
-      // word of the command line where there is no /proc, which is whatever the caller likes.
+      // Leads to the running program, even where another file has taken its name. Without /proc, Foundation relies on
+      // the first word of the command line, which is whatever the caller likes.
       FileManager.default.fileExists(atPath: "/proc/self/exe") ? "/proc/self/exe" : nil
     #endif
   }
@@ -30,12 +31,12 @@ package enum ProgramIdentity {
 ///
 /// - Source: System V ABI, "ELF header", "Program header", "Note section"; NT_GNU_BUILD_ID of the GNU linkers.
 enum ProgramNotes {
-  /// More than any program has.
+  /// Larger than the notes of any program.
   private static let mostBytes = 1 << 16
 
-  /// - Parameter path: of a program in the 64-bit little-endian form of ELF.
-  /// - Returns: hexadecimal digits; nil for any other file, and for a program without a build ID. A short one is none
-  ///   either: it was chosen by whoever linked, and says nothing of what was.
+  /// - Parameter path: of a program in 64-bit little-endian ELF.
+  /// - Returns: hexadecimal digits; nil for any other file, and for a program without a build ID. A short build ID does
+  ///   not count: it was set by hand at link time, and does not depend on the code.
   static func buildIdentifier(ofProgram path: String) -> String? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
@@ -64,9 +65,9 @@ enum ProgramNotes {
     return nil
   }
 
-  /// - Parameter notes: one after another: three words (length of the name, length of what it says, type),
-  ///   then both, each filled up to a multiple of four bytes.
-  /// - Returns: nil where there is none, or where the notes end within one.
+  /// - Parameter notes: the notes, one after another: three words (length of the name, length of the content, type),
+  ///   then both, each padded to a multiple of four bytes.
+  /// - Returns: nil where there is no build ID, or where the notes end within one.
   static func buildIdentifier(in notes: UnsafeRawBufferPointer) -> [UInt8]? {
     func word(_ place: Int) -> Int {
       Int(notes.loadUnaligned(fromByteOffset: place, as: UInt32.self))

@@ -5,11 +5,11 @@ import Foundation
 import ParityCases
 
 extension ReferenceLibrary {
-  /// A case's stimulus, as the page played it: made by its formula, or from the file that was filed
-  /// with the reference. nil when the case has none.
+  /// A case's stimulus, as the page played it: computed by its formula, or read from the file that was filed with the
+  /// reference. nil when the case has none.
   ///
   /// - Throws: `StimulusError`, `AudioFileError`, and `StimulusMismatch` when it is not the
-  ///   browser's to the bit.
+  ///   browser's.
   package func stimulus(of definition: CaseDefinition) throws -> SampleBuffer? {
     guard definition.stimulus?["kind"] == .string("file") else {
       return try definition.provedStimulus()
@@ -34,7 +34,7 @@ extension CaseDefinition {
 }
 
 extension ReferenceLibrary {
-  /// Whether all files of a reference are there as they were captured.
+  /// Whether all files of a reference are present and as they were captured.
   package func isIntact(_ entry: Manifest.Entry) -> Bool {
     entry.files.allSatisfy { name, hash in
       (try? SHA256Text.ofFile("\(folder)/\(entry.id)/\(name)")) == hash

@@ -7,13 +7,13 @@ import ParityCases
 
 /// The folder of references: the manifest, and each case's definition and audio.
 package struct ReferenceLibrary: Sendable {
-  /// `reference-audio` of a project.
+  /// The path of a project's `reference-audio`.
   package let folder: String
   package let manifest: Manifest
-  /// How many random cases share their false alarms.
+  /// Over how many random cases the probability of a false alarm is spread.
   package let randomCases: Int
   private let shared: SharedSampleFiles
-  /// In bytes: as much as a capture takes of a trace, and more than any audio of a case.
+  /// In bytes: as much as a capture accepts of a trace, and more than any case's audio.
   private static let largestFile = 1 << 28
 
   /// - Throws: `ReferenceError` when there is no readable manifest.
@@ -29,11 +29,11 @@ package struct ReferenceLibrary: Sendable {
     package let definition: CaseDefinition
     package let audio: SampleBuffer
     package let entry: Manifest.Entry
-    /// nil for a case of plain numbers, and one captured before traces were recorded.
+    /// nil for a case of plain numbers, and for one that was captured before traces were recorded.
     package let trace: ReferenceTrace?
     /// The bytes of `stages.json`, for a case that has stages.
     package let stagesJSON: Data?
-    /// What a random case sounds like with its second seed and the further ones; empty for others.
+    /// A random case's renders with its second and further seeds; empty for others.
     package let seeds: [SampleBuffer]
   }
 
@@ -66,7 +66,7 @@ package struct ReferenceLibrary: Sendable {
     return matching
   }
 
-  /// Reads a case and proves that it is what was captured.
+  /// Reads a case and checks that its files are those that were captured.
   ///
   /// - Throws: `ReferenceError`, `AudioFileError`, `CaseError`.
   package func load(_ entry: Manifest.Entry) throws -> Reference {
@@ -143,14 +143,14 @@ package struct ReferenceLibrary: Sendable {
     return definition
   }
 
-  /// Files of the web folder that changed since the references made from them were captured.
+  /// Files of the web folder that have changed since references were captured from them.
   ///
   /// - Parameter webFolder: by default `web` of the reference folder.
   package func staleSources(webFolder: String? = nil) -> [String] {
     let root = webFolder ?? "\(folder)/web"
     let used = Set(manifest.cases.map(\.capture))
     var stale: Set<String> = []
-    // Captures are mostly of the same files: each is read once.
+    // Most captures use the same files, so each is read once.
     var current: [String: String?] = [:]
     for capture in manifest.captures where used.contains(capture.origin.id) {
       for (path, hash) in capture.sources {
@@ -161,16 +161,16 @@ package struct ReferenceLibrary: Sendable {
         if known != hash { stale.insert(path) }
       }
     }
-    // Of a pack, which brings none, no file has changed.
+    // A pack brings no scripts, so none of its files has changed.
     return current.values.contains { $0 != nil } ? stale.sorted() : []
   }
 
-  /// The text of a file that cases were made by.
+  /// The text of a file that defines cases.
   ///
   /// - Parameters:
   ///   - source: as `CaseDefinition.source`: `web/` and a path in the web folder.
   ///   - webFolder: by default `web` of the reference folder.
-  /// - Returns: nil where there is none, or it is too large to be anybody's case module.
+  /// - Returns: nil where there is none, or it is too large for a case module.
   package func sourceText(_ source: String, webFolder: String? = nil) -> String? {
     guard source.hasPrefix("web/"), !source.split(separator: "/").contains("..") else { return nil }
     let path = "\(webFolder ?? "\(folder)/web")/\(source.dropFirst(4))"
@@ -182,7 +182,7 @@ package struct ReferenceLibrary: Sendable {
     let ids = manifest.cases.map(\.id).filter { id in
       chosen.isEmpty || chosen.contains { id.hasPrefix($0 + "/") }
     }
-    // The one that was meant, where only a letter or two are wrong.
+    // The id that was meant, where only a letter or two are wrong.
     if let meant = NearestName.to(pattern, among: ids) { return [meant] }
     let stem = pattern.filter { $0.isLetter || $0.isNumber }
     let ranked = ids.sorted { shared($0, stem) > shared($1, stem) }
@@ -199,15 +199,15 @@ package enum ReferenceFiles {
   package static let definition = "case.json"
   package static let audio = "reference.wav"
   package static let trace = "graph.json"
-  /// The samples of a trace that shares none with others.
+  /// The samples of a trace that shares none with other traces.
   package static let samples = "graph.f32"
   package static let stages = "stages.json"
-  /// A stimulus that came from a file.
+  /// The audio of a stimulus that came from a file.
   package static let stimulus = "stimulus.wav"
 
-  /// What a random case sounds like with its second seed and the further ones, in their order.
+  /// A random case's renders with its second and further seeds, in order.
   ///
-  /// - Parameter count: of all seeds; nil for a case with one.
+  /// - Parameter count: number of all seeds; nil for a case with one.
   package static func seeds(_ count: Int?) -> [String] {
     guard let count, count > 1 else { return [] }
     return (2...count).map(seed)

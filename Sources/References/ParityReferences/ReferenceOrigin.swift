@@ -11,7 +11,7 @@ package struct ReferenceOrigin: Codable, Equatable, Sendable {
       self.version = version
     }
 
-    /// What rendered references that nobody here has captured: a folder of golden files.
+    /// Stands for the browser of references that were not captured: a folder of golden files.
     package static let given = BrowserName(name: "the given files", version: "")
 
     package var text: String { version.isEmpty ? name : "\(name) \(version)" }
@@ -25,10 +25,10 @@ package struct ReferenceOrigin: Codable, Equatable, Sendable {
   package var switches: [String]
   /// How often each case was rendered.
   package var renders: Int
-  /// Connections of one input were summed in a fixed order.
+  /// Whether the connections of one input were summed in a fixed order.
   package var stableSums: Bool
 
-  /// Nobody here has seen how they were made.
+  /// Whether the references were given, so that it is not known how they were made.
   package var isGiven: Bool { browser == .given }
 
   package init(

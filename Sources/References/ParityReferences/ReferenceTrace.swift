@@ -19,17 +19,17 @@ package struct ReferenceTrace: Sendable {
 
   /// The samples that the trace's spans refer to.
   ///
-  /// - Parameter file: as the trace names it; nil when it names none.
-  /// - Returns: nothing for a file that references do not have.
+  /// - Parameter file: the name in the trace; nil when it has none.
+  /// - Returns: empty for a file that references do not have.
   /// - Throws: `ReferenceError` when it is missing, or is not what was captured.
   package func samples(named file: String?) throws(ReferenceError) -> [Float] {
     guard file == "../\(SharedSamples.fileName)" else { return [] }
     return try shared.samples(of: suite)
   }
 
-  /// As a file has them.
+  /// The samples as the bytes of their file.
   ///
-  /// - Returns: nothing for a trace that names none.
+  /// - Returns: empty for a trace that names no file.
   /// - Throws: as `samples`.
   package func sampleBytes() throws(ReferenceError) -> Data {
     struct Named: Decodable { let samples: String? }
@@ -39,7 +39,7 @@ package struct ReferenceTrace: Sendable {
   }
 }
 
-/// The sample files of a folder of references, each read once and held against the manifest.
+/// The sample files of a reference folder, each read once and checked against the manifest.
 final class SharedSampleFiles: Sendable {
   private let folder: String
   private let hashes: [String: String]

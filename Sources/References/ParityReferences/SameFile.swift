@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// A reference that is to be compared with itself, by whatever name: it would always pass.
+/// An attempt to compare a reference with itself under another name, which would always pass.
 package struct SameFile: Error, CustomStringConvertible {
   let reference: String
   let candidate: String
@@ -13,7 +13,7 @@ package struct SameFile: Error, CustomStringConvertible {
         + " itself; render it again"
   }
 
-  /// - Throws: `SameFile`, by device and inode.
+  /// - Throws: `SameFile`, where device and inode are equal.
   package static func refuse(reference: String, candidate: String) throws(SameFile) {
     guard let identity = FileIdentifier(reference), identity == FileIdentifier(candidate) else {
       return
@@ -21,9 +21,9 @@ package struct SameFile: Error, CustomStringConvertible {
     throw SameFile(reference: reference, candidate: candidate)
   }
 
-  /// Refuses a rendered file that is the case's reference, wherever references of the project stand.
+  /// Refuses a rendered file that is the case's own reference, wherever the project's references are.
   ///
-  /// - Parameter folders: of references: those that are compared, and the project's own.
+  /// - Parameter folders: reference folders: the one that is compared, and the project's own.
   /// - Throws: `SameFile`.
   package static func refuse(
     referenceOf id: String, in folders: [String], candidate: String
@@ -31,7 +31,7 @@ package struct SameFile: Error, CustomStringConvertible {
     for folder in folders {
       try refuse(reference: "\(folder)/\(id)/\(ReferenceFiles.audio)", candidate: candidate)
     }
-    // References elsewhere are known by what lies beside them.
+    // References elsewhere are recognised by the files beside them.
     guard let real = realpath(candidate, nil) else { return }
     defer { free(real) }
     let path = String(cString: real)

@@ -2,7 +2,7 @@ import DataText
 import Foundation
 import ParityCases
 
-/// What two recorded graphs have not in common, as a sentence.
+/// What distinguishes two recorded graphs, as a sentence.
 package enum TraceDifference {
   /// - Returns: nil where they are the same, samples included.
   package static func between(_ first: CapturedTrace, _ second: CapturedTrace) -> String? {
@@ -14,7 +14,7 @@ package enum TraceDifference {
     return between(old, new)
   }
 
-  /// A filed graph, and one that was captured now.
+  /// Compares a filed graph with one that was captured now.
   ///
   /// - Throws: `ReferenceError` when the filed one's samples cannot be read.
   package static func between(
@@ -28,7 +28,7 @@ package enum TraceDifference {
     return between(try samples.adopt(value, own: own, of: "the filed graph"), new)
   }
 
-  /// With its samples among others: the same ones stand at the same place.
+  /// A graph whose samples are put among others, so that equal arrays have equal offsets.
   private static func graph(
     _ trace: CapturedTrace, _ samples: inout SharedSamples
   ) throws -> JSONValue {

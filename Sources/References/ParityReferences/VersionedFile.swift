@@ -2,11 +2,11 @@ import DataText
 import Foundation
 import OrdinaryFiles
 
-/// A JSON file that says in which format and version it is.
+/// A JSON file that states its format and version.
 package protocol VersionedFile: Decodable {
   static var currentFormat: String { get }
   static var currentVersion: Int { get }
-  /// From here to the current one, versions can be read.
+  /// The oldest version that can still be read.
   static var oldestVersion: Int { get }
   var format: String { get }
   var version: Int { get }
@@ -22,7 +22,7 @@ extension VersionedFile {
 
   /// - Parameters:
   ///   - remedy: what makes such a file, for where there is none.
-  ///   - kind: what is said of a file that is something else: "not a manifest".
+  ///   - kind: what an error says of another kind of file: "not a manifest".
   /// - Throws: `VersionedFileError` when there is none, or it is not readable, or of another version.
   package static func read(
     _ path: String, remedy: String? = nil, notThis kind: String

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// What decides on something's output, as one text that is made of files; made again when one of them
-/// has changed, so that it is always of what is there now.
+/// A text, computed from files, that identifies everything on which some output depends. It is computed again when one
+/// of the files has changed, so it is always up to date.
 package final class WatchedIdentity: Sendable {
   private struct State {
     var text: String
@@ -12,7 +12,7 @@ package final class WatchedIdentity: Sendable {
 
   private let make: @Sendable () -> String
   private let state: Mutex<State>
-  /// Looking at more files takes longer than most cases: that is done once a second.
+  /// Checking more files takes longer than most cases, so those are checked once a second.
   private static let mostFiles = 25_000
 
   /// - Parameter make: reads files by `FileIdentity`, all of them on the calling thread.
@@ -34,7 +34,7 @@ package final class WatchedIdentity: Sendable {
   }
 }
 
-/// Files and folders that were read, as they were just before.
+/// The files and folders that were read, with their state just before.
 final class NotedFiles: Sendable {
   private struct Stamp: Equatable {
     let device: UInt64
@@ -42,7 +42,7 @@ final class NotedFiles: Sendable {
     let bytes: Int64
     let changed: [Int]
 
-    /// nil where nothing is.
+    /// nil where nothing is there.
     init?(_ path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
@@ -60,13 +60,13 @@ final class NotedFiles: Sendable {
   @TaskLocal static var current: NotedFiles?
   private let stamps = Mutex<[String: Stamp?]>([:])
 
-  /// Notes what `FileIdentity` reads meanwhile.
+  /// Notes the files that `FileIdentity` reads meanwhile.
   static func noting(_ body: () -> String) -> (String, NotedFiles) {
     let noted = NotedFiles()
     return ($current.withValue(noted, operation: body), noted)
   }
 
-  /// To be called before a file is read: what changes meanwhile has changed since.
+  /// Must be called before a file is read, so that a change during reading is noticed.
   func add(_ path: String) { stamps.withLock { $0[path] = .some(Stamp(path)) } }
 
   var count: Int { stamps.withLock { $0.count } }

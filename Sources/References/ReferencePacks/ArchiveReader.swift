@@ -2,13 +2,13 @@ import CArchive
 import Foundation
 import OrdinaryFiles
 
-/// Reads a tar file compressed by Zstandard, one ordinary file after the other.
+/// Reads a tar file compressed by Zstandard, one regular file after the other.
 package final class ArchiveReader {
   private let archive: OpaquePointer
   private let path: String
   private let file: Int32
 
-  /// - Parameter trailer: bytes at the file's end that are not the archive's.
+  /// - Parameter trailer: number of bytes at the file's end that do not belong to the archive.
   /// - Throws: `PackError`.
   package init(_ path: String, trailer: Int = 0) throws(PackError) {
     self.path = path
@@ -26,10 +26,10 @@ package final class ArchiveReader {
     if let fault = ZstandardFrame.fault(of: file, size: size - trailer) {
       throw .noPack(path: path, detail: fault)
     }
-    // Nothing else: fewer formats are less to attack.
+    // No other filter and format: fewer formats are less to attack.
     archive_read_support_filter_zstd(archive)
     archive_read_support_format_tar(archive)
-    // Otherwise nothing behind the tar's end would be looked at.
+    // Without this, what follows the tar's end would not be read.
     archive_read_set_format_option(archive, "tar", "read_concatenated_archives", "1")
     guard archive_read_open_fd(archive, file, 1 << 16) == ARCHIVE_OK else {
       throw .noPack(path: path, detail: message)

@@ -4,17 +4,16 @@ import Foundation
 import OrdinaryFiles
 import ParityReferences
 
-/// Writes a tar file compressed by Zstandard, with the same bytes for the same files: no dates, owners
-/// or permissions of their own.
+/// Writes a tar file compressed by Zstandard, with the same bytes for the same files: no dates, owners or permissions
+/// are stored.
 package final class ArchiveWriter {
-  /// AE_IFREG of archive_entry.h, a macro with a cast that Swift does not see.
+  /// AE_IFREG of archive_entry.h, a macro with a cast that Swift does not import.
   static let ordinaryFile: UInt32 = 0o100000
 
   private let archive: OpaquePointer
   private let path: String
 
-  /// - Parameter level: of the compression. Float samples gain little from more than 9, and time grows
-  ///   tenfold.
+  /// - Parameter level: the compression level. Above 9 float samples gain little, and the time grows tenfold.
   /// - Throws: `PackError.unwritable`.
   package init(_ path: String, level: Int = 9) throws(PackError) {
     guard let archive = archive_write_new() else {
@@ -36,9 +35,9 @@ package final class ArchiveWriter {
     if let refusal = content.withUnsafeBytes({ refusal(of: $0) }) { throw refusal }
   }
 
-  /// Adds a file of which no more than a block is held.
+  /// Adds a file, read block by block.
   ///
-  /// - Throws: `PackError.unwritable`, also for a file that is not what the index says of it.
+  /// - Throws: `PackError.unwritable`, also for a file that is not as the index describes it.
   package func add(file source: String, _ expected: PackIndex.File, as name: String)
     throws(PackError)
   {
@@ -74,7 +73,7 @@ package final class ArchiveWriter {
 
   /// Appends to the current file.
   ///
-  /// - Returns: why that failed; nil when it did not.
+  /// - Returns: why that failed; nil when it succeeded.
   private func refusal(of bytes: UnsafeRawBufferPointer) -> PackError? {
     let written = bytes.baseAddress.map { archive_write_data(archive, $0, bytes.count) } ?? 0
     return Int(written) == bytes.count ? nil : failure
@@ -87,7 +86,7 @@ package final class ArchiveWriter {
     if result != ARCHIVE_OK { throw failure }
   }
 
-  /// The system's number for what went wrong last; 0 where it has none.
+  /// The errno of the last failure; 0 where there is none.
   package var errorNumber: Int32 { archive_errno(archive) }
 
   private var failure: PackError {

@@ -1,18 +1,18 @@
 import OrdinaryFiles
 
-/// Why a pack was not written or not unpacked. Nothing is changed then.
+/// Why a pack could not be written or unpacked. Nothing has been changed then.
 package enum PackError: Error, Equatable {
   case unreadable(path: String, detail: String)
   case unwritable(path: String, detail: String)
-  /// Not a pack, or one of a later version.
+  /// Not a pack, or a pack of a later version.
   case noPack(path: String, detail: String)
-  /// A path that leads out of the folder, or no ordinary file.
+  /// A path that leads out of the folder, or something that is not a regular file.
   case unsafeEntry(path: String, entry: String)
   case tooLarge(path: String, bytes: Int, limit: Int)
   case wrongContent(path: String, entry: String, detail: String)
-  /// References are there already.
+  /// The folder holds references already.
   case occupied(folder: String)
-  /// The file to write is there, and no pack.
+  /// The file to be written exists, and is not a pack.
   case noPackThere(path: String)
 }
 

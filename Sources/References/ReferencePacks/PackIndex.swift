@@ -5,9 +5,9 @@ package struct PackIndex: Codable, Equatable {
   static let fileName = "pack.json"
   static let currentFormat = "parity-pack"
   static let currentVersion = 1
-  /// The index of 50,000 files; one that is decoded is held, and takes several times its size.
+  /// Enough for an index of 50,000 files; a decoded one takes several times as much memory.
   static let largestSize = 8 << 20
-  /// Ten times as large as one of 900 cases.
+  /// Ten times the size of a manifest of 900 cases.
   static let largestManifest = 8 << 20
   static let largestLimits = 1 << 20
 
@@ -23,10 +23,10 @@ package struct PackIndex: Codable, Equatable {
 
   var format = currentFormat
   var version = currentVersion
-  /// By path within the reference folder.
+  /// The files by path within the reference folder.
   var files: [String: File]
 
-  /// The bytes of all files together; nil where that overflows or a size is negative.
+  /// The size of all files together; nil where that overflows or a size is negative.
   var totalBytes: Int? {
     var total = 0
     for file in files.values {
@@ -37,7 +37,7 @@ package struct PackIndex: Codable, Equatable {
     return total
   }
 
-  /// What the file may hold, for those that are read as a whole.
+  /// The size limit for files that are read as a whole.
   static func largestSize(of name: String) -> Int {
     switch name {
     case "manifest.json": largestManifest

@@ -3,12 +3,12 @@ import Foundation
 import OrdinaryFiles
 import ParityReferences
 
-/// Where the limits that a pack brings go: beside the project's own, which judge as before.
+/// Where the limits that a pack brings are written: beside the project's own, which keep judging.
 struct PackedLimits {
-  /// nil where the pack brings none, or the project's own.
+  /// nil where the pack brings no limits, or the project's own.
   let target: String?
 
-  /// - Parameter adopts: where the folder has no limits, these are its limits.
+  /// - Parameter adopts: whether the pack's limits become the folder's own, where it has none.
   init(_ index: PackIndex, pack: String, folder: String, adopts: Bool) {
     guard let file = index.files[PackIndex.limitsName] else {
       target = nil
@@ -23,7 +23,7 @@ struct PackedLimits {
       target = own
       return
     }
-    // What is there may be what the project judges by: another pack's, adopted and changed.
+    // A file of this name may be in use by the project: another pack's limits, adopted and changed.
     let name = "\(folder)/limits.from-\(Self.word(pack))"
     target = (1...1000).lazy.map { $0 == 1 ? "\(name).yml" : "\(name)-\($0).yml" }.first {
       var status = stat()
@@ -39,7 +39,7 @@ struct PackedLimits {
     }
   }
 
-  /// The pack's file name as part of another.
+  /// The pack's file name, reduced to what may be a part of another.
   private static func word(_ pack: String) -> String {
     let name = URL(fileURLWithPath: pack).deletingPathExtension().lastPathComponent
     let word = String(

@@ -1,13 +1,12 @@
 import ParityCases
 import ParityReferences
 
-/// Holds a pack's manifest against its files, and against what references are made of.
+/// Checks a pack's manifest against its files, and against what references may consist of.
 enum PackedManifest {
-  /// What stands beside the references.
+  /// Files beside the references.
   private static let ownFiles = ["manifest.json", PackIndex.limitsName]
 
-  /// Whether an entry names nothing but files that captures write: not a module or a page that the next
-  /// capture would run.
+  /// Whether an entry names only files that captures write: not a module or a page that the next capture would run.
   static func isReference(_ entry: Manifest.Entry) -> Bool {
     let parts = entry.id.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     return parts.count == 2 && parts.allSatisfy(CaseDefinition.isValidName)

@@ -7,13 +7,13 @@ import ParityResults
 extension ReferencePack {
   /// Unpacks references into a reference folder: all of them or, where anything is wrong, none.
   ///
-  /// Files go to the disk as they come; what is held is a block, the index and the manifest.
+  /// Files are written as they are read; only a block, the index and the manifest are in memory.
   ///
   /// - Parameters:
-  ///   - replaces: references that are there already make place; other files of the folder stay.
-  ///   - adoptsLimits: the pack's limits judge, where the folder has no references and no limits yet;
-  ///     otherwise they arrive under a name of their own.
-  ///   - mostBytes: what all files together may hold.
+  ///   - replaces: whether to replace references that are already there; other files of the folder stay.
+  ///   - adoptsLimits: whether to judge by the pack's limits, where the folder has no references and no limits yet;
+  ///     otherwise they are written under a name of their own.
+  ///   - mostBytes: the largest total size of the files.
   /// - Throws: `PackError`, `ReferenceError`.
   package static func unpack(
     _ path: String, into folder: String, replaces: Bool = false, adoptsLimits: Bool = false,
@@ -75,7 +75,7 @@ extension ReferencePack {
     return index
   }
 
-  /// Writes the files under their names in a folder of their own, each held against the index.
+  /// Writes the files into a folder of their own, each checked against the index.
   private static func extract(
     _ reader: ArchiveReader, _ index: PackIndex, _ path: String, to staging: String
   ) throws {
@@ -134,7 +134,7 @@ extension ReferencePack {
     }
   }
 
-  /// Removes the files of a reference; its folder goes when nothing else is in it.
+  /// Removes a reference's files, and its folder once that is empty.
   private static func remove(_ entry: Manifest.Entry, in folder: String) {
     guard PackedManifest.isReference(entry) else { return }
     let parts = entry.id.split(separator: "/")

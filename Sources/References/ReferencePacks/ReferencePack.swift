@@ -4,7 +4,7 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
-/// References in one file: those who capture and those who port need not be the same people.
+/// References in one file: those who capture and those who port may be different people.
 ///
 /// - Shape: a tar compressed by Zstandard: `pack.json` with the size and SHA-256 of every file, then
 ///   `manifest.json`, `limits.yml` where there is one, and the files of the cases, by name.
@@ -13,14 +13,13 @@ package struct ReferencePack {
   package struct Contents: Equatable, Sendable {
     package let caseCount: Int
     package let fileCount: Int
-    /// Unpacked.
+    /// Uncompressed.
     package let bytes: Int
-    /// Where the pack's limits were put, beside the project's own; nil where the pack brings none, or
-    /// the same.
+    /// Where the pack's limits were written, beside the project's own; nil where the pack brings none, or the same.
     package var limitsPath: String?
   }
 
-  /// Packs references; the same ones give the same bytes.
+  /// Packs references; the same references give the same bytes.
   ///
   /// - Parameters:
   ///   - entries: which of the library's cases.
@@ -62,7 +61,7 @@ package struct ReferencePack {
       caseCount: entries.count, fileCount: files.count, bytes: index.totalBytes ?? 0)
   }
 
-  /// What a mistyped name leads to is not overwritten.
+  /// A mistyped name must not overwrite another file.
   private static func checkReplaceable(_ path: String) throws(PackError) {
     do throws(FileRefusal) {
       let file = try OrdinaryFile.open(path)
@@ -75,7 +74,7 @@ package struct ReferencePack {
     }
   }
 
-  /// The files of the cases, and what their suites share, each held against the manifest.
+  /// The files of the cases, and those that their suites share, each checked against the manifest.
   private static func collect(
     _ library: ReferenceLibrary, _ entries: [Manifest.Entry]
   ) throws -> [String: PackIndex.File] {

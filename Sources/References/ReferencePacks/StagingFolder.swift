@@ -3,13 +3,13 @@ import OrdinaryFiles
 import ParityReferences
 import ParityResults
 
-/// A folder inside of another for files that are not in their places yet.
+/// A folder inside another for files that are not in their places yet.
 ///
-/// Unless what was put there is kept, everything that was made for it goes with it: also the folder
-/// around it, where that was not there before.
+/// Unless its contents are kept, it is removed with everything that was made for it, even the folder around it, where
+/// that did not exist before.
 final class StagingFolder {
   let path: String
-  /// What did not exist; nil where only the staging folder did not.
+  /// The outermost folder that was made; nil where only the staging folder was.
   private let made: String?
   private var isKept = false
 
@@ -31,7 +31,7 @@ final class StagingFolder {
     }
   }
 
-  /// The folder around it stays.
+  /// Keeps the folder around the staging folder.
   func keep() { isKept = true }
 
   deinit {
@@ -72,7 +72,7 @@ final class StreamedFile {
     }
   }
 
-  /// The file is on the disk, not only on its way there.
+  /// Waits until the file is on the disk.
   ///
   /// - Throws: `PackError.unwritable`.
   func finish() throws(PackError) {

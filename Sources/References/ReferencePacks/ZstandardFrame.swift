@@ -1,20 +1,19 @@
 import Foundation
 
-/// The frame that a pack is: one, from the file's first byte to its last.
+/// The Zstandard frame of a pack: exactly one, from the file's first byte to its last.
 ///
-/// libarchive also takes a tar without compression, reads a second frame as more of the first, and passes
-/// over what stands behind it: of a file that is to be what was packed, none of that may be said
-/// silently.
+/// libarchive also accepts a tar without compression, reads a second frame as more of the first, and ignores what
+/// follows it. In a pack, each of these is an error.
 ///
 /// - Source: RFC 8878, "Zstandard Compression and the application/zstd Media Type", 3.1.1.
 enum ZstandardFrame {
-  /// What the decoder must hold; level 9, at which packs are written, has 4 MiB.
+  /// The most memory that the decoder may need; level 9, at which packs are written, needs 4 MiB.
   static let largestWindow = 32 << 20
 
   private static let magic: [UInt8] = [0x28, 0xb5, 0x2f, 0xfd]
   private static let longestHeader = 18
 
-  /// - Returns: what is wrong with the file, as a sentence's end; nil for nothing.
+  /// - Returns: what is wrong with the file, to complete a sentence; nil where nothing is.
   static func fault(of file: Int32, size: Int) -> String? {
     guard let head = bytes(file, at: 0, upTo: longestHeader), head.starts(with: magic),
       head.count > 5
@@ -29,7 +28,7 @@ enum ZstandardFrame {
       let start = offset + dictionaryBytes
       guard head.count >= start + contentSizeBytes else { return "it is cut off" }
       let content = littleEndian(head[start..<start + contentSizeBytes])
-      // Two bytes count from 256 on.
+      // The two-byte field counts from 256 on.
       guard content + (contentSizeBytes == 2 ? 256 : 0) <= largestWindow else { return tooWide }
     } else {
       let (exponent, mantissa) = (Int(head[5] >> 3), Int(head[5] & 7))
@@ -47,13 +46,13 @@ enum ZstandardFrame {
     return nil
   }
 
-  /// Walks from block to block, which all say how long they are.
+  /// Walks over the blocks, each of which gives its length.
   private static func endOfBlocks(_ file: Int32, from start: Int, size: Int) -> Int? {
     var offset = start
     while offset + 3 <= size {
       guard let header = bytes(file, at: offset, upTo: 3), header.count == 3 else { return nil }
       let word = littleEndian(header[...])
-      // A repeated byte is one, however often it is repeated.
+      // A block of one repeated byte holds that byte once.
       offset += 3 + (word >> 1 & 3 == 1 ? 1 : word >> 3)
       if word & 1 != 0 { return offset <= size ? offset : nil }
     }
@@ -65,7 +64,7 @@ enum ZstandardFrame {
     + " \(largestWindow >> 20) MiB)"
 
   private static func littleEndian(_ bytes: ArraySlice<UInt8>) -> Int {
-    // Eight bytes with the highest bit set are larger than anything that is allowed.
+    // Eight bytes with the highest bit set are larger than any allowed size, so that bit may be dropped.
     bytes.reversed().reduce(0) { ($0 & (.max >> 8)) << 8 | Int($1) }
   }
 

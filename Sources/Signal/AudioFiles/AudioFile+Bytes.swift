@@ -3,9 +3,9 @@ import CSndFile
 import Foundation
 
 extension AudioFile {
-  /// Reads an audio file whose bytes are in memory already.
+  /// Reads an audio file whose bytes are already in memory.
   ///
-  /// - Parameter path: what errors call it.
+  /// - Parameter path: the name to use in errors.
   /// - Throws: `AudioFileError` when it is empty, truncated, not audio or too large.
   package static func read(
     _ bytes: Data, named path: String
@@ -19,7 +19,7 @@ extension AudioFile {
   }
 }
 
-/// Bytes in memory as libsndfile reads them: with a place that moves.
+/// Bytes in memory, with the read position that libsndfile needs.
 final class ByteSource {
   private let bytes: Data
   private var place = 0

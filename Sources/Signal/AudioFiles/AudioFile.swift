@@ -57,7 +57,7 @@ package enum AudioFile {
     let interleaved = (0..<buffer.frameCount).flatMap { frame in channels.map { $0[frame] } }
     errno = 0
     let written = Int(sf_writef_float(file, interleaved, sf_count_t(buffer.frameCount)))
-    // The library says no more than that the system refused.
+    // The library reports only that the system refused.
     let reason = errno
     let detail = reason == 0 ? lastError(file) : SystemReason.of(errno: reason, at: path)
     guard sf_close(file) == 0, written == buffer.frameCount else {

@@ -4,11 +4,11 @@ import OrdinaryFiles
 package enum AudioFileError: Error, Equatable {
   case missing(path: String)
   case empty(path: String)
-  /// libsndfile refused it; `detail` is its own word.
+  /// libsndfile refused it; `detail` is its message.
   case unreadable(path: String, detail: String)
   /// The header promises more bytes than the file has.
   case truncated(path: String, expectedBytes: Int, actualBytes: Int)
-  /// A kind of file that does not say how long it is, so that a part of it looks like the whole.
+  /// A kind of file that does not say how long it is, so that a truncated file looks like a whole one.
   case unprovable(path: String)
   case noFrames(path: String)
   /// Larger than what one comparison may hold in memory.

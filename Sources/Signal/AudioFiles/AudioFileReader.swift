@@ -10,11 +10,11 @@ package final class AudioFileReader {
   package let channelCount: Int
   package let frameCount: Int
   package let sampleRate: Double
-  /// Samples of the file are finer than the float32 that is read of them.
+  /// Whether the file's samples are finer than the float32 into which they are read.
   package let isFinerThanFloat: Bool
   private let path: String
   private let file: OpaquePointer
-  /// What the samples come from, where that is memory.
+  /// The bytes that the samples are read from, where they are in memory.
   private let source: ByteSource?
   private var framesRead = 0
 
@@ -40,7 +40,7 @@ package final class AudioFileReader {
     try self.init(file, info, kinds, path: path, source: nil)
   }
 
-  /// - Throws: as above.
+  /// - Throws: as the other initialiser.
   convenience init(_ bytes: Data, path: String) throws(AudioFileError) {
     let kinds = try Self.refuseParts(FileBytes(bytes), path)
     let source = ByteSource(bytes)
@@ -48,7 +48,7 @@ package final class AudioFileReader {
     try self.init(source.open(&info), info, kinds, path: path, source: source)
   }
 
-  /// - Returns: the kinds of files of which the length is known to be there.
+  /// - Returns: the kinds of files whose whole length is known to be present.
   /// - Throws: `AudioFileError` when the file is empty, or shorter than it says.
   private static func refuseParts(
     _ bytes: FileBytes, _ path: String
@@ -85,7 +85,7 @@ package final class AudioFileReader {
       throw .unprovable(path: path)
     }
     guard frameCount > 0, channelCount > 0 else { throw .noFrames(path: path) }
-    // A stream whose end is missing has the largest number of frames there is.
+    // libsndfile reports the largest number of frames for a stream whose end is missing.
     guard info.frames != sf_count_t.max else {
       throw .unreadable(path: path, detail: Self.endIsMissing)
     }
@@ -93,16 +93,16 @@ package final class AudioFileReader {
 
   deinit { sf_close(file) }
 
-  /// All samples of the file; the largest number there is where that overflows.
+  /// The number of samples in the file; `Int.max` where that overflows.
   package var sampleCount: Int {
     let (samples, overflow) = frameCount.multipliedReportingOverflow(by: channelCount)
     return overflow ? .max : samples
   }
 
-  /// Reads the next frames, and says how many of their samples are not float32, and how far the largest
-  /// is off.
+  /// Reads the next frames, and says how many of their samples are not exact in float32, and by how much the worst is
+  /// off.
   ///
-  /// - Throws: `AudioFileError.truncated` when the file ends before.
+  /// - Throws: `AudioFileError.truncated` when the file ends before them.
   package func readNarrowing(frames count: Int) throws(AudioFileError) -> (
     count: Int, largest: Double
   ) {
@@ -123,7 +123,7 @@ package final class AudioFileReader {
 
   /// Reads the next frames.
   ///
-  /// - Throws: `AudioFileError.truncated` when the file ends before.
+  /// - Throws: `AudioFileError.truncated` when the file ends before them.
   package func read(frames count: Int) throws(AudioFileError) -> SampleBuffer {
     var interleaved = [Float](repeating: 0, count: count * channelCount)
     let read = Int(sf_readf_float(file, &interleaved, sf_count_t(count)))

@@ -1,25 +1,25 @@
-/// The chunks of a container, one behind the other, of which only the headers are read.
+/// The chunks of a container, one after the other, of which only the headers are read.
 ///
-/// Leading chunks may be of any length: nothing but the walk over all of them finds where the samples end.
+/// Leading chunks may be of any length, so only a walk over all of them finds where the samples end.
 struct ChunkList {
   /// Where the first chunk begins.
   let start: Int
-  /// How many bytes of a chunk's header name it; its size follows.
+  /// The number of bytes that name a chunk; its size follows them.
   let nameLength: Int
   let sizeLength: Int
   let order: ByteOrder
-  /// What a chunk's length is rounded up to.
+  /// A chunk's length is rounded up to a multiple of this.
   let alignment: Int
   /// Whether a chunk's size counts its header.
   var isHeaderCounted = false
 
   struct Chunk {
     let name: [UInt8]
-    /// Where its contents begin.
+    /// Where the chunk's contents begin.
     let start: Int
-    /// As it is written there.
+    /// As written in the file.
     let writtenSize: UInt64
-    /// Of its contents, without padding; nil where that is more than any file has.
+    /// The size of the contents, without padding; nil where it is larger than any file.
     let size: Int?
 
     func isNamed(_ tag: String) -> Bool { name.starts(with: tag.utf8) }
@@ -30,12 +30,12 @@ struct ChunkList {
     case end(DeclaredLength)
   }
 
-  /// More chunks than any writer makes before its samples: some files of a hostile writer are nothing else.
+  /// More chunks than any program writes before its samples; a malicious file may hold nothing else.
   static let chunkLimit = 100_000
 
-  /// Walks through the chunks until one of them decides.
+  /// Walks through the chunks until one of them settles the length.
   ///
-  /// - Parameter atEnd: what holds when all chunks end with the file.
+  /// - Parameter atEnd: the result when all chunks end with the file.
   func walk(
     _ bytes: FileBytes, atEnd: DeclaredLength? = nil, _ body: (Chunk) -> Step
   ) -> DeclaredLength {
@@ -49,11 +49,11 @@ struct ChunkList {
         return atEnd
       }
       guard let written = bytes.number(sizeLength, at: offset + nameLength, order) else {
-        // What decides is still to come.
+        // The chunk that decides is still to come.
         return .bytes(offset + header)
       }
       let size = Int(exactly: written).map { isHeaderCounted ? $0 - header : $0 }
-      // A header that is smaller than itself would be walked over for ever.
+      // A chunk whose size is less than its own header would make the walk endless.
       if let size, size < 0 { return .unclear }
       let chunk = Chunk(
         name: bytes.read(nameLength, at: offset), start: offset + header, writtenSize: written,
@@ -69,7 +69,7 @@ struct ChunkList {
     return .unclear
   }
 
-  /// nil where it overflows.
+  /// The sum, or nil where it overflows.
   static func sum(_ first: Int, _ second: Int) -> Int? {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? nil : sum

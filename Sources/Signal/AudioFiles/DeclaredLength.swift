@@ -1,23 +1,23 @@
 import CSndFile
 
-/// What an audio file's own words say about how long it is.
+/// How long an audio file is by its own headers.
 ///
-/// libsndfile reads a file that was cut off in mid-transfer as a shorter one, without a word. For a program that
-/// judges by samples that must be an error, so that a file is read only if its whole length is known to be
-/// there, or if its writer declares that it did not know the length.
+/// libsndfile reads a file that was cut off in mid-transfer as a shorter one, without an error. For a program that
+/// judges by samples that must be an error, so a file is read only if its whole length is known to be present, or if
+/// its writer declares that it did not know the length.
 enum DeclaredLength: Equatable {
-  /// The least number of bytes that the whole file has.
+  /// The whole file has at least this number of bytes.
   case bytes(Int)
   /// Its writer could not seek back, and left the sizes open.
   case open
-  /// Its decoder counts what is there against what was declared.
+  /// The decoder checks what is there against what was declared.
   case decoded
   /// A stream whose last part is missing.
   case endless
-  /// Nothing tells the whole from a part of it.
+  /// Nothing distinguishes the whole from a part of it.
   case unclear
 
-  /// - Returns: and the kinds of libsndfile's (`SF_FORMAT_TYPEMASK`) of which that holds.
+  /// - Returns: the length, and the kinds of file (`SF_FORMAT_TYPEMASK`) for which that holds.
   static func of(_ bytes: FileBytes) -> (length: DeclaredLength, kinds: [Int]) {
     let start = TagHeader.end(in: bytes)
     let container = containers.first { container in

@@ -1,7 +1,7 @@
 import Foundation
 import OrdinaryFiles
 
-/// The bytes of a file, wherever they are, read at any place.
+/// The bytes of a file, in memory or on disk, read at any offset.
 struct FileBytes {
   let count: Int
   private let source: Source
@@ -11,7 +11,7 @@ struct FileBytes {
     case memory(Data)
   }
 
-  /// - Parameter descriptor: of an ordinary file that stays open while this is used; its place does not move.
+  /// - Parameter descriptor: of a regular file that stays open while this is used; its position does not move.
   init(_ descriptor: Int32, count: Int) {
     self.count = count
     source = .descriptor(descriptor)
@@ -22,7 +22,7 @@ struct FileBytes {
     source = .memory(bytes)
   }
 
-  /// - Returns: fewer bytes than asked for where the file ends, or cannot be read.
+  /// - Returns: fewer bytes than requested where the file ends, or cannot be read.
   func read(_ length: Int, at offset: Int) -> [UInt8] {
     guard offset >= 0, offset < count, length > 0 else { return [] }
     let length = min(length, count - offset)
@@ -43,14 +43,14 @@ struct FileBytes {
     }
   }
 
-  /// Whether these characters stand at a place.
+  /// Whether these characters are at an offset.
   func has(_ tag: String, at offset: Int) -> Bool {
     read(tag.utf8.count, at: offset).elementsEqual(tag.utf8)
   }
 
   /// An unsigned number.
   ///
-  /// - Returns: nil where the file ends before it does.
+  /// - Returns: nil where the file ends within it.
   func number(_ length: Int, at offset: Int, _ order: ByteOrder) -> UInt64? {
     let bytes = read(length, at: offset)
     guard bytes.count == length else { return nil }

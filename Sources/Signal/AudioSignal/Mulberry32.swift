@@ -1,8 +1,8 @@
-/// A small random number generator that JavaScript audio code often carries along.
+/// A small random number generator that JavaScript audio code often brings along.
 ///
-/// Two variants exist in the wild, and they part ways for good after 4,917,758 draws:
-/// the usual JavaScript one adds its step to a `Number` that is never reduced, which starts to
-/// round once it passes 2^53; the other keeps the state in 32 bits.
+/// Two variants exist in the wild, and they diverge for good after 4,917,758 draws: the usual JavaScript one adds its
+/// step to a `Number` that is never reduced, which starts to round once it passes 2^53; the other keeps the state in 32
+/// bits.
 ///
 /// - Units: `next()` is in 0..<1, a multiple of 2^-32.
 /// - Real-time: never allocates, locks or throws.
@@ -27,7 +27,7 @@ public struct Mulberry32: Sendable {
     growing = state == .growing
   }
 
-  /// The next draw as the unsigned integer behind it.
+  /// The next draw as the unsigned integer from which it is computed.
   @_noLocks @_noAllocation
   public mutating func nextBits() -> UInt32 {
     state += Double(Self.step)

@@ -1,5 +1,5 @@
 extension SampleBuffer {
-  /// Frame by frame, all channels of each.
+  /// All channels of the first frame, then of the next, and so on.
   package var interleaved: [Float] {
     let count = channelCount
     return [Float](unsafeUninitializedCapacity: frameCount * count) { buffer, initialized in

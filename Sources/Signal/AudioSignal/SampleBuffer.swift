@@ -27,7 +27,7 @@ public struct SampleBuffer: Equatable, Sendable {
   /// True when every sample is zero, also when there are none.
   public var isSilent: Bool { channels.allSatisfy { $0.allSatisfy { $0 == 0 } } }
 
-  /// Where the first NaN or infinity stands; nil when all samples are finite.
+  /// The place of the first NaN or infinity; nil when all samples are finite.
   public var firstNonFiniteSample: (channel: Int, frame: Int)? {
     for (channel, samples) in channels.enumerated() {
       if let frame = samples.firstIndex(where: { !$0.isFinite }) { return (channel, frame) }
@@ -35,16 +35,17 @@ public struct SampleBuffer: Equatable, Sendable {
     return nil
   }
 
-  /// The same with zeros in the place of what is NaN or infinite.
+  /// The same samples, with zeros in the place of NaN and infinity.
   public var withoutNonFiniteSamples: SampleBuffer {
     guard firstNonFiniteSample != nil else { return self }
     return SampleBuffer(
       channels: channels.map { $0.map { $0.isFinite ? $0 : 0 } }, sampleRate: sampleRate)
   }
 
-  /// Whether both have the same shape and equal samples, whatever their rates: −0 equals 0, NaN nothing.
+  /// Whether both have the same shape and equal samples, at whatever rates: −0 equals 0, NaN equals nothing.
   ///
-  /// Comparing the nested arrays says the same ten times as slowly: each sample by a call.
+  /// Comparing the nested arrays gives the same result, but calls a function for each sample and takes ten times as
+  /// long.
   public func hasSamples(of other: SampleBuffer) -> Bool {
     channels.count == other.channels.count
       && zip(channels, other.channels).allSatisfy(Self.areEqual)

@@ -1,8 +1,8 @@
-/// A stimulus that comes out the same, to the bit, in every language.
+/// A stimulus that is bit-identical in every language.
 ///
-/// Only IEEE additions, multiplications, divisions and `floor` in double precision are used, and
-/// one rounding to float at the end: no library sine, whose last bit differs between platforms.
-/// The capture page makes its stimuli by the same formulas, and the two are compared by hash.
+/// Only IEEE additions, multiplications, divisions and `floor` in double precision are used, with one rounding to float
+/// at the end: no library sine, whose last bit differs between platforms. The capture page computes its stimuli by the
+/// same formulas, and the two are compared by hash.
 ///
 /// - Units: amplitudes are linear, times are frames, frequencies hertz.
 public enum TestSignal: Equatable, Sendable {

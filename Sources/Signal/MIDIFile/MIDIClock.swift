@@ -1,12 +1,12 @@
-/// Turns ticks into seconds, walking on from event to event.
+/// Turns ticks into seconds, event by event.
 ///
-/// Sums are whole numbers, exact for hours.
+/// Sums are integers, exact for hours.
 struct MIDIClock {
   /// Stands for 30000/1001 frames a second.
   private static let dropRate = 29
 
   private let division: MIDIHeader.Division
-  /// Microseconds for a quarter; counts from the last tick asked for on.
+  /// Microseconds for a quarter; it counts from the last requested tick on.
   var tempo: Int
   private var sum = 0
   private var last = 0
@@ -16,7 +16,7 @@ struct MIDIClock {
     self.tempo = tempo
   }
 
-  /// - Precondition: no tick is before the last one.
+  /// - Precondition: ticks never decrease.
   mutating func seconds(at tick: Int) -> Double {
     switch division {
     case .ticksPerQuarter(let ticks):

@@ -1,4 +1,4 @@
-/// Reads bytes one after the other, and nothing beyond a limit.
+/// Reads bytes one after the other, up to a limit.
 struct MIDICursor {
   private static let longestNumber = 4
 
@@ -38,7 +38,7 @@ struct MIDICursor {
     try take(4).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of seven bits a byte.
+  /// A variable-length number, seven bits a byte.
   mutating func variable() throws(MIDIFileError) -> Int {
     let start = place
     var value = 0

@@ -1,15 +1,15 @@
 /// A Standard MIDI File of format 0 or 1: the events of all its channels, in seconds.
 ///
-/// Events of all tracks are merged: by time, then by track, then as they stand.
+/// Events of all tracks are merged by time, then by track, then in file order.
 ///
 /// - Source: Standard MIDI Files 1.0, RP-001, MIDI Manufacturers Association.
 public struct MIDIFile: Equatable, Sendable {
-  /// A channel's message.
+  /// A channel message.
   public struct Event: Equatable, Sendable {
     public let seconds: Double
     /// From 0.
     public let track: Int
-    /// From 1; 10 is the drums'.
+    /// From 1; 10 is for drums.
     public let channel: Int
     /// 0x80 to 0xE0, without the channel.
     public let status: UInt8
@@ -26,9 +26,9 @@ public struct MIDIFile: Equatable, Sendable {
 
   /// The first track's name; empty when it has none.
   public let title: String
-  /// Microseconds for a quarter, at first.
+  /// The initial tempo, in microseconds for a quarter.
   public let tempo: Int
-  /// Until the last event or end of a track.
+  /// The time of the last event or end of a track.
   public let seconds: Double
   public let events: [Event]
 

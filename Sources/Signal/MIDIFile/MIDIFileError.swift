@@ -1,4 +1,4 @@
-/// Why bytes are not a Standard MIDI File, or none that is played.
+/// Why bytes are not a Standard MIDI File, or not one that can be played.
 ///
 /// - Units: `at` is an offset in bytes from the beginning of the file.
 public enum MIDIFileError: Error, Equatable {
@@ -20,7 +20,7 @@ public enum MIDIFileError: Error, Equatable {
 }
 
 extension MIDIFileError: CustomStringConvertible {
-  /// The words of the page.
+  /// The same words as the page's.
   public var description: String {
     switch self {
     case .notAMIDIFile: "not a MIDI file"

@@ -1,9 +1,9 @@
 /// The first chunk of a file.
 struct MIDIHeader {
-  /// What a tick is.
+  /// The meaning of a tick.
   enum Division {
     case ticksPerQuarter(Int)
-    /// Frames a second, 29 meaning 29.97, and ticks of each.
+    /// Frames a second, where 29 means 29.97, and ticks in each.
     case smpte(rate: Int, ticks: Int)
   }
 

@@ -1,4 +1,4 @@
-/// What the tracks of a file hold, merged by tick.
+/// The contents of a file's tracks, merged by tick.
 struct MIDITracks {
   struct Event {
     enum Content {
@@ -20,7 +20,7 @@ struct MIDITracks {
   /// The latest tick of any track.
   private(set) var end = 0
   private var cursor: MIDICursor
-  // Of the track that is being read.
+  // The number of the track that is being read.
   private var track = 0
   private var tick = 0
   private var status: UInt8 = 0
@@ -38,7 +38,7 @@ struct MIDITracks {
       }
       cursor.place = end
     }
-    // By tick; equal ticks stay by track, then as they stood: events were collected so.
+    // The sort by tick keeps the order in which events were collected: by track, then in file order.
     let ordered = events.enumerated().sorted {
       ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset)
     }

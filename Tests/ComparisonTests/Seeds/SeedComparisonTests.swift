@@ -32,7 +32,8 @@ import Testing
     let comparison = compare { drum($0) }
 
     #expect(comparison.isAlike)
-    #expect(comparison.text.contains("its 16 renders cannot be told from the original's 16"))
+    #expect(
+      comparison.text.contains("its 16 renders cannot be distinguished from the original's 16"))
   }
 
   /// Of sixty right candidates none is to be refused more than at the stated rate: with 1 % each, five and more of sixty

@@ -2,13 +2,13 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// A connection that every note of a page has, or one of those that all notes share, which is missing or has another
-/// level: where there are too many for each to be tried alone.
+/// A connection that every note of a page has, or one of those that all notes share, that is missing or has another
+/// level, in graphs with too many connections to try each alone.
 enum AlikeConnectionsHypothesis: Hypothesis {
-  /// Up to so many connections are tried one by one by other hypotheses.
+  /// Below this, other hypotheses try connections one by one.
   private static let fewest = 25
   private static let most = 32
-  /// Of so few that are alike, as a mixer's channels are, each is tried alone, too.
+  /// Of so few alike connections, such as a mixer's channels, each is also tried alone.
   private static let mostAlone = 8
   private static let levels: [Double] = [
     0.5, 2, 0.7071067811865476, 1.4142135623730951, 0.25, 4, 0.1, 10, 1.0 / 3, 3,
@@ -48,7 +48,7 @@ enum AlikeConnectionsHypothesis: Hypothesis {
       }
   }
 
-  /// The connections by what they lead from and to, of nodes that sound before the candidate parts.
+  /// The connections grouped by the roles at their ends, of nodes that sound before the candidate diverges.
   private static func sets(in graph: DoctoredGraph) -> [Cables] {
     let indices = graph.steps.indices.filter { graph.steps[$0].name == "connect" }
     guard indices.count >= fewest else { return [] }

@@ -3,7 +3,7 @@ import Foundation
 
 /// An event that every note of a page has, ignored, moved, or with another number: a port has one line for it.
 enum AlikeEventsHypothesis: Hypothesis {
-  /// Of fewer events each is tried alone, and all together.
+  /// Of fewer events each is tried alone, and all are tried together.
   private static let fewest = 25
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -11,7 +11,7 @@ enum AlikeEventsHypothesis: Hypothesis {
     return mistakes(AlikeEvents.sets(in: subject), subject)
   }
 
-  /// The same also of what takes effect after the candidate parts.
+  /// The same mistakes, including those that take effect after the candidate diverges.
   static func allMistakes(in subject: DiagnosisSubject) -> [Mistake] {
     mistakes(AlikeEvents.all(in: subject), subject)
   }
@@ -79,7 +79,7 @@ enum AlikeEventsHypothesis: Hypothesis {
     }
   }
 
-  /// Decades and ln 10: times to within a tenth that are taken for time constants, and the other way.
+  /// ln 10 and its inverse: the time to reach a tenth taken for the time constant, and the other way round.
   private static let decades = [2.302585092994046, 0.4342944819032518]
 
   private static func scaled(

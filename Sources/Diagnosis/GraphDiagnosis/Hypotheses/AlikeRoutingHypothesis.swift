@@ -2,15 +2,15 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// A node that every note has, or one that all notes share, which is bypassed, heard beside itself, exchanged with the next
-/// one, or fed from another place: where there are too many connections for each to be tried alone.
+/// A node that every note has, or one that all notes share, that is bypassed, heard in parallel with its input,
+/// exchanged with the next one, or fed from another place, in graphs with too many connections to try each alone.
 enum AlikeRoutingHypothesis: Hypothesis {
   private static let kinds: Set<String> = [
     "BiquadFilterNode", "DelayNode", "WaveShaperNode", "ConvolverNode", "DynamicsCompressorNode",
     "IIRFilterNode", "StereoPannerNode", "PannerNode", "AudioWorkletNode", "GainNode",
   ]
   private static let mostMistakes = 48
-  /// A filter that is missing and a gain that is not applied have hypotheses of their own.
+  /// A missing filter and a gain that is not applied have hypotheses of their own.
   private static let saidOtherwise: Set<String> = ["BiquadFilterNode", "GainNode"]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -43,7 +43,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
     }
   }
 
-  /// What feeds a node is heard beside it, too.
+  /// What feeds a node is also heard without it.
   private static func beside(_ group: NodeGroup, _ name: String, _ cables: SoundCables) -> Mistake?
   {
     let more = group.ids.sorted().flatMap { id in
@@ -83,7 +83,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
     ]
   }
 
-  /// Cables that begin in front of the nodes, or behind the next ones.
+  /// Cables that begin before the nodes, or after the next ones.
   private static func sends(
     _ group: NodeGroup, _ cables: SoundCables, _ graph: DoctoredGraph
   ) -> [Mistake] {
@@ -122,7 +122,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Leads what a cable carries where another one leads, as soon as both are there.
+  /// Connects the source of one cable to the target of another, as soon as both exist.
   fileprivate mutating func connect(
     _ feed: SoundCables.Cable, like out: SoundCables.Cable
   ) {

@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Sources that a page makes in the same way, and that start late, stop early, are left out, or are not spread where
+/// Sources that a page makes in the same way, and that start late, stop early, are left out, or are not detuned where
 /// several play one note.
 enum AlikeSourcesHypothesis: Hypothesis {
   private static let stops = [-1, -0.5, -0.1, -0.02, -0.005, 0, 0.005, 0.02, 0.1, 0.5, 1]
@@ -78,7 +78,7 @@ enum AlikeSourcesHypothesis: Hypothesis {
     }
   }
 
-  /// Sources with the envelopes that they alone sound through.
+  /// Sources with the envelopes that only they use.
   private static func notesLate(
     _ group: NodeGroup, _ voices: Voices, _ subject: DiagnosisSubject
   ) -> [Mistake] {
@@ -110,8 +110,8 @@ enum AlikeSourcesHypothesis: Hypothesis {
       early: early(name, group, subject))
   }
 
-  /// What would bring the first start or stop of some sources that is still to come to where the candidate parts:
-  /// in seconds, to within a few milliseconds, a millisecond, and a frame.
+  /// The shift, in seconds, that would bring the next start or stop of some sources to where the candidate diverges:
+  /// rounded to a few milliseconds, a millisecond, and a frame.
   private static func early(
     _ name: String, _ group: NodeGroup, _ subject: DiagnosisSubject
   ) -> [Double] {
@@ -125,7 +125,7 @@ enum AlikeSourcesHypothesis: Hypothesis {
 
   // MARK: Notes
 
-  /// Oscillators that start together and differ by less than a semitone all have the first one's frequency.
+  /// Oscillators that start together and differ by less than a semitone all get the first one's frequency.
   private static func unison(_ graph: DoctoredGraph, _ started: Set<Int>) -> [Mistake] {
     let times = graph.startTimes
     let notes = Dictionary(
@@ -155,7 +155,7 @@ enum AlikeSourcesHypothesis: Hypothesis {
     ]
   }
 
-  /// All sources that start where the candidate parts: one note of them that is missing or at another pitch.
+  /// All sources that start where the candidate diverges, as one note: missing, or at another pitch.
   private static func notes(_ subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
     let parted = Double(subject.firstDifference) / graph.sampleRate

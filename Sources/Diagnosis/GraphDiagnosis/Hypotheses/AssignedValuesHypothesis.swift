@@ -1,8 +1,8 @@
 import Comparison
 import WebAudio
 
-/// A parameter to which a page assigns one value after the other, as a timer does that plays a slow oscillation:
-/// only the first is taken, or they move too far.
+/// A parameter to which a page assigns one value after another, as a timer does for a slow oscillation: only the first
+/// is applied, or the values move too far.
 enum AssignedValuesHypothesis: Hypothesis {
   private static let fewest = 3
   private static let most = 8

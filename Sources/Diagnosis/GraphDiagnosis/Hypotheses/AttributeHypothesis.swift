@@ -3,8 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// A word or a number that a node is made with, taken for another: wave, filter type, models, channel
-/// rules, loops.
+/// An attribute with which a node is made that has another value: wave, filter type, models, channel rules, loops.
 enum AttributeHypothesis: Hypothesis {
   private static let words: [String: [String]] = [
     "OscillatorNode.type": ["sine", "square", "sawtooth", "triangle"],
@@ -66,8 +65,8 @@ enum AttributeHypothesis: Hypothesis {
     }
   }
 
-  /// A loop that ends early does so where the candidate parts from the reference; one that ends late leads
-  /// from nowhere to its size, and is tried at the frames around round shares.
+  /// A loop that ends early does so where the candidate diverges; for one that ends late nothing leads to the size, so
+  /// frames around round shares are tried.
   private static func heard(
     _ group: NodeGroup, _ name: String, _ subject: DiagnosisSubject
   ) -> [Mistake] {

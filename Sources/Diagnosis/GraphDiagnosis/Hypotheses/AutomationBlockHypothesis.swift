@@ -3,14 +3,14 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// Parameters that a port computes once a block of its own, and holds or joins by straight lines between.
+/// Parameters that a port computes once per block, and holds or interpolates linearly in between.
 ///
-/// Blocks of one render quantum that hold are `AutomationQuantumHypothesis`'s.
+/// Blocks of one render quantum with held values belong to `AutomationQuantumHypothesis`.
 enum AutomationBlockHypothesis: Hypothesis {
   private static let quantum = RenderQuantum.frameCount
   private static let held = [16, 32, 64, 256, 512, 1024, 2048]
   private static let joined = [32, 64, 128, 256, 512, 1024]
-  /// More parameters than this move together in whole pages, where each trial would take long.
+  /// Above this, whole pages move together, and each trial would take long.
   private static let mostMoved = 12
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -30,7 +30,7 @@ enum AutomationBlockHypothesis: Hypothesis {
     }
   }
 
-  /// What the moved parameters of the graph do, frame by frame.
+  /// The values of the automated parameters of the graph, frame by frame.
   private static func tracks(in subject: DiagnosisSubject) -> [MovedParameter] {
     let graph = subject.graph
     let moved = Set(graph.told.compactMap { call in call.node.map { "\($0) \(call.parameter)" } })
@@ -45,7 +45,7 @@ enum AutomationBlockHypothesis: Hypothesis {
   }
 }
 
-/// A parameter that automation moves, and its value at each frame.
+/// A parameter that is automated, and its value at each frame.
 struct MovedParameter {
   let node: Int
   let type: String
@@ -54,7 +54,7 @@ struct MovedParameter {
 }
 
 extension DoctoredGraph {
-  /// The values that automation gives a parameter, by a constant source that plays it.
+  /// The values that automation gives to a parameter, rendered by a constant source.
   fileprivate func values(of node: Node, _ name: String) -> [Float]? {
     guard let value = node.values[name],
       let index = steps.firstIndex(where: { $0.name == "create" && $0.node == node.id })
@@ -97,7 +97,7 @@ extension DoctoredGraph {
     return (try? alone.render(frames: length))?.channels.first
   }
 
-  /// Replaces a parameter's automation by its values at the edges of blocks.
+  /// Replaces a parameter's automation by its values at block boundaries.
   fileprivate mutating func play(
     _ track: MovedParameter, inBlocksOf size: Int, isJoined: Bool
   ) {
@@ -110,7 +110,7 @@ extension DoctoredGraph {
     var last = first
     mapParameters(of: [track.node], track.name) { $0["value"] = .number(Double(first)) }
     func add(_ method: String, _ value: Float, _ frame: Int) {
-      // What is held begins with its frame, however the time in seconds is rounded.
+      // A held value must begin at its frame, however the time in seconds is rounded.
       let place = isJoined ? Double(frame) : max(0, Double(frame) - 0.5)
       steps.append(
         GraphTrace.Step(

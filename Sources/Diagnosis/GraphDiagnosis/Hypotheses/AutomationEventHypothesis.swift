@@ -4,11 +4,11 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// A single event of automation that is ignored, moved, or has another value, or all of them moved at once.
+/// A single automation event that is ignored, moved, or has another value, or all of them moved at once.
 enum AutomationEventHypothesis: Hypothesis {
   /// Above this many events none is tried alone.
   private static let mostEvents = 24
-  /// Seconds that an event may be early or late.
+  /// Seconds by which an event may be early or late.
   static let shifts = [
     -1, -0.3, -0.1, -0.03, -0.01, -0.003, -0.001, 0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1,
   ]
@@ -20,8 +20,8 @@ enum AutomationEventHypothesis: Hypothesis {
     return events(subject.graph, suspected(in: subject)) + times(subject.graph)
   }
 
-  /// The events that may be wrong alone: all of few, and of many those whose effect begins where the
-  /// candidate parts from the reference.
+  /// The events that may be wrong alone: all if they are few, otherwise those whose effect begins where the candidate
+  /// diverges.
   static func suspected(in subject: DiagnosisSubject) -> [Int] {
     let graph = subject.graph
     let events = graph.steps.indices.compactMap { index in
@@ -163,7 +163,7 @@ enum AutomationEventHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Changes one call, if it is still there.
+  /// Changes one call, if it still exists.
   mutating func changeCall(_ index: Int, _ change: (inout ParameterCall) -> Void) {
     guard steps.indices.contains(index), var call = ParameterCall(steps[index]) else { return }
     change(&call)

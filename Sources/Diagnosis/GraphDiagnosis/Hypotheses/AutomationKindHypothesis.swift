@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// An automation method taken for another, or a ramp that begins elsewhere.
+/// An automation method mistaken for another, or a ramp that begins elsewhere.
 enum AutomationKindHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let calls = subject.graph.told
@@ -73,7 +73,7 @@ enum AutomationKindHypothesis: Hypothesis {
     renamed(method, other, finding)
   }
 
-  /// Runs over the calls in their order with when the one before on the same parameter ended.
+  /// Visits the calls in order, with the end of the call before on the same parameter.
   private static func mapRamps(
     _ graph: inout DoctoredGraph, _ method: String,
     _ rewrite: (inout GraphTrace.Step, ParameterCall, Double) -> Void
@@ -112,18 +112,18 @@ enum AutomationKindHypothesis: Hypothesis {
     }
   }
 
-  /// Approaches as straight lines, or at once.
+  /// Approaches made as linear ramps, or as steps.
   private static func targets() -> [Mistake] {
     let lines = [1.0, 3, 5].map { multiple in
       mistake(
         GraphWording.approachesAsRamps(multiple)
       ) { graph in
         var steps: [GraphTrace.Step] = []
-        // Where each parameter gets to, and when.
+        // Which value each parameter reaches, and when.
         var ends: [String: (value: Double, time: Double)] = [:]
         for step in graph.steps {
           guard let call = ParameterCall(step), let time = call.time else {
-            // A value that is assigned: what it was to get to before does not hold any more.
+            // An assigned value: what the parameter was to reach before no longer applies.
             ParameterCall(step).map { ends["\($0.node ?? 0) \($0.parameter)"] = nil }
             steps.append(step)
             continue
@@ -135,7 +135,7 @@ enum AutomationKindHypothesis: Hypothesis {
             continue
           }
           var ramp = step
-          // Holds what there is until the ramp begins.
+          // Holds the current value until the ramp begins.
           var hold = step
           if let end = ends[name], end.time <= time {
             hold.members["method"] = .string("setValueAtTime")

@@ -57,7 +57,7 @@ enum AutomationQuantumHypothesis: Hypothesis {
     }
   }
 
-  /// Of all nodes, and of each kind, as filters are whose coefficients are updated by the block.
+  /// For all nodes, and for each kind, such as filters whose coefficients are updated once per block.
   private static func evaluatedOnce(_ graph: DoctoredGraph) -> [Mistake] {
     let moved = Set(graph.told.compactMap(\.node)).union(
       graph.steps.filter { $0.members["toParam"]?.text != nil }

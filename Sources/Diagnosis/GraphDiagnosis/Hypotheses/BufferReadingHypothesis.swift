@@ -4,10 +4,9 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Samples that a source reads between in another way, or that were stored with fewer bits or at another
-/// rate.
+/// A buffer source that interpolates in another way, or whose samples were stored with fewer bits or at another rate.
 enum BufferReadingHypothesis: Hypothesis {
-  /// Points between two samples; a source reads between those on a straight line.
+  /// Points between two samples; a source interpolates linearly between them.
   private static let density = 16
   private static let longest = 100_000
 
@@ -71,7 +70,7 @@ enum BufferReadingHypothesis: Hypothesis {
     return (0..<count).map { samples[min(samples.count - 1, max(0, ($0 - shift) / density))] }
   }
 
-  /// Catmull and Rom's.
+  /// Catmull–Rom interpolation.
   private static func cubic(_ samples: [Float]) -> [Float] {
     let last = samples.count - 1
     return (0...(last * density)).map { place in
@@ -95,7 +94,7 @@ enum BufferReadingHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Gives buffers that nodes are made with more samples to the second.
+  /// Gives the buffers with which nodes are made more samples per second.
   fileprivate mutating func refine(
     _ ids: Set<Int>, by density: Int, longest: Int, _ change: ([Float]) -> [Float]
   ) {

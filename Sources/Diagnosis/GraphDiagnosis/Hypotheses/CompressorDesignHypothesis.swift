@@ -2,8 +2,8 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// A compressor built otherwise than the Web Audio API's: without look-ahead, with another detector, or the
-/// one of the textbooks.
+/// A compressor of another design than the Web Audio API's: without look-ahead, with another detector, or a textbook
+/// one.
 enum CompressorDesignHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     subject.graph.nodes(ofType: "DynamicsCompressorNode").flatMap { node in
@@ -18,7 +18,7 @@ enum CompressorDesignHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Puts a worklet in the place of a compressor.
+  /// Replaces a compressor by a worklet.
   fileprivate mutating func replaceCompressor(_ id: Int, _ design: CompressorDesign) {
     mapCreations(of: [id]) { members in
       members["type"] = .string("AudioWorkletNode")

@@ -2,7 +2,7 @@ import AudioSignal
 import Comparison
 import WebAudio
 
-/// Delays that count whole frames, or some frames too many or too few.
+/// Delays of a whole number of frames, or of some frames too many or too few.
 enum DelayTimeHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph

@@ -1,21 +1,21 @@
 import Comparison
 import Foundation
 
-/// An envelope whose attack ends when a level is reached, not when its time is over.
+/// An envelope whose attack ends when a level is reached, and not after a time.
 ///
-/// The original's stages have their times; a port that waits for, say, 99 % of the level begins the
-/// stage after it later or earlier.
+/// The original's stages have fixed times; a port that waits for, say, 99 % of the level begins the next stage later or
+/// earlier.
 enum EnvelopeLevelWaitHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let waits = TargetStages(subject.graph).stages.contains { isAttack($0, in: subject.graph) }
     guard waits else { return [] }
-    // Sizes are nines: 2 is 99 %.
+    // Sizes count nines: 2 is 99 %.
     let grid = stride(from: 0.5, through: 6, by: 0.5).map { $0 + 0.1 }
     return [
       Mistake(
         cause: .envelopeLevelWait,
         sizes: .between(grid, known: [1, 2, 3, 4, 5, -log10(0.05), -log10(0.02)]),
-        // A habit of envelopes, by its name.
+        // A common habit with envelopes, so its complexity is 0.
         complexity: 0, unit: "%",
         reported: { 100 * (1 - pow(10, -$0)) },
         finding: {
@@ -25,7 +25,7 @@ enum EnvelopeLevelWaitHypothesis: Hypothesis {
     ]
   }
 
-  /// A rising approach that another approach takes over from.
+  /// A rising approach that is followed by another approach.
   private static func isAttack(_ stage: TargetStages.Stage, in graph: DoctoredGraph) -> Bool {
     stage.target > stage.start && next(of: stage, in: graph)?.timeConstant != nil
   }
@@ -45,7 +45,7 @@ enum EnvelopeLevelWaitHypothesis: Hypothesis {
       guard let step = stage.nextStep, var decay = next(of: stage, in: graph), decay.value != 0,
         let time = stage.call.time, let constant = stage.call.timeConstant
       else { continue }
-      // From where the stage begins; 0 of 1 is e^−t/τ away.
+      // Relative to where the stage begins; from 0 towards 1, the distance left is e^−t/τ.
       let share = (stage.target - stage.start) / max(abs(stage.target), 1e-9)
       let begins = time + constant * max(0, reached + log(share))
       if begins >= (ends[step] ?? nil) ?? .infinity { neverBegun.append(step) }

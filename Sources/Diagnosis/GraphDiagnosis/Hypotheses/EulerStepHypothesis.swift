@@ -1,11 +1,10 @@
 import Comparison
 import Foundation
 
-/// An exponential approach made of straight steps: v += (target − v)·dt/τ in the place of
-/// 1 − exp(−dt/τ).
+/// An exponential approach computed by Euler steps: v += (target − v)·dt/τ instead of 1 − exp(−dt/τ).
 ///
-/// Such steps are an exponential as well, of another time constant, so that the engine renders
-/// them exactly: (1 − dt/τ)ⁿ is exp(−n·dt/τ′) with τ′ = −dt / ln(1 − dt/τ).
+/// Such steps are exponential as well, with another time constant, so the engine renders them exactly: (1 − dt/τ)ⁿ is
+/// exp(−n·dt/τ′) with τ′ = −dt / ln(1 − dt/τ).
 enum EulerStepHypothesis: Hypothesis {
   private static let quantum = 128.0
 
@@ -25,9 +24,9 @@ enum EulerStepHypothesis: Hypothesis {
     ]
   }
 
-  /// The time constant that a forward step of this length makes of another.
+  /// The time constant that results from Euler steps of this length.
   private static func forward(_ step: Double, _ constant: Double) -> Double {
-    // A step as long as the constant arrives at once; a longer one is taken to do so as well.
+    // A step as long as the time constant reaches the target at once; a longer one is treated the same.
     step < constant ? -step / log(1 - step / constant) : 0
   }
 

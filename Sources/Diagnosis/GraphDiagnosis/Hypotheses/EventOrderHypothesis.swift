@@ -1,8 +1,7 @@
 import Comparison
 import GraphTrace
 
-/// Two events of one parameter at one time, which hold in the order in which they were called, in the opposite
-/// one.
+/// Two events of one parameter at one time, which apply in the order in which they were called, in the opposite order.
 enum EventOrderHypothesis: Hypothesis {
   private static let most = 12
 
@@ -38,7 +37,7 @@ enum EventOrderHypothesis: Hypothesis {
 extension DoctoredGraph {
   fileprivate mutating func exchangeSteps(_ first: Int, _ second: Int) {
     guard steps.indices.contains(first), steps.indices.contains(second) else { return }
-    // Each keeps the moment at which it is told.
+    // Each keeps the time at which it is called.
     (steps[first].members, steps[second].members) = (steps[second].members, steps[first].members)
   }
 }

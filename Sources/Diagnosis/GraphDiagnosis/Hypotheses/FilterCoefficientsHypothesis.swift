@@ -2,7 +2,7 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// Coefficients of an IIR filter in another order or with another sign, some of them left out.
+/// Coefficients of an IIR filter in another order or with another sign, or some of them left out.
 enum FilterCoefficientsHypothesis: Hypothesis {
   private enum Way: String, CaseIterable {
     case noFeedback = "has no feedback"
@@ -50,7 +50,7 @@ enum FilterCoefficientsHypothesis: Hypothesis {
       graph.mapCreations(of: group.ids) { members in
         var (forward, back) = (numbers(members["feedforward"]), numbers(members["feedback"]))
         way.change(&forward, &back)
-        // The API takes neither none nor a first one of 0.
+        // The API refuses an empty list, and a first coefficient of 0.
         guard !forward.isEmpty, let first = back.first, first != 0 else { return }
         members["feedforward"] = .array(forward.map(WorkletMessage.number))
         members["feedback"] = .array(back.map(WorkletMessage.number))

@@ -1,6 +1,6 @@
 import Comparison
 
-/// A biquad whose frequency is off by a factor, or that does not take its detune.
+/// A biquad whose frequency is off by a factor, or that ignores its detune.
 enum FilterCutoffHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let filters = subject.graph.nodes(ofType: "BiquadFilterNode")

@@ -3,10 +3,10 @@ import Foundation
 
 /// A biquad's Q in the wrong unit, or off by a factor.
 ///
-/// Lowpass and highpass take it in decibels, all other types as a ratio.
+/// Lowpass and highpass have Q in decibels, all other types as a ratio.
 enum FilterQualityHypothesis: Hypothesis {
   private static let inDecibels: Set<String> = ["lowpass", "highpass"]
-  /// Shelves take none.
+  /// Shelves ignore Q.
   private static let asRatio: Set<String> = ["bandpass", "peaking", "notch", "allpass"]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -23,7 +23,7 @@ enum FilterQualityHypothesis: Hypothesis {
     Mistake(
       cause: .filterQuality, finding: { _ in GraphWording.quality(group.place, isLinear: true) }
     ) { graph, _ in
-      // The level that the node has to be told to resonate by the ratio.
+      // The Q in decibels at which the node resonates by the ratio.
       graph.mapValues(of: group.ids, "Q") { 20 * log10(max($0, 1e-6)) }
     }
   }

@@ -4,7 +4,7 @@ import WebAudio
 /// A filter of another type than the original's, or without its resonance.
 enum FilterTypeHypothesis: Hypothesis {
   private static let types = ["lowpass", "highpass", "bandpass", "notch"]
-  /// A Butterworth's Q: 1/√2.
+  /// Q of a Butterworth filter, 1/√2, in decibels.
   private static let butterworth = -3.0102999566398120
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -18,7 +18,7 @@ enum FoldedInputHypothesis: Hypothesis {
         finding: { _ in GraphWording.folded(node.processor ?? node.type, node.id) }
       ) { graph, _ in
         graph.setAttribute("channelCount", of: [node.id]) { _ in .number(1) }
-        // Panners clamp to it by themselves, and refuse a count of their own.
+        // Panners clamp to two channels themselves, and refuse another count.
         if !node.type.contains("Panner") {
           graph.setAttribute("channelCountMode", of: [node.id]) { _ in .string("explicit") }
         }

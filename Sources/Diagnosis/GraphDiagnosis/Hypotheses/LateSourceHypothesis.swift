@@ -3,8 +3,8 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// One of many sources, or a node behind it, that is off: the candidate parts from the reference where the
-/// source begins or ends.
+/// One of many sources, or a node behind it, that is wrong: the candidate diverges from the reference where the source
+/// starts or stops.
 enum LateSourceHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph

@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// A compressor without the make-up gain that the Web Audio API's has by itself.
+/// A compressor without the make-up gain that the Web Audio API's applies.
 enum MakeUpGainHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
@@ -23,7 +23,7 @@ enum MakeUpGainHypothesis: Hypothesis {
     }
   }
 
-  /// What a full-scale signal loses, to the power of 0.6.
+  /// The attenuation of a full-scale signal, inverted, to the power of 0.6.
   ///
   /// - Source: <https://webaudio.github.io/web-audio-api/#computing-the-makeup-gain>
   static func gain(threshold: Double, knee: Double, ratio: Double) -> Double {

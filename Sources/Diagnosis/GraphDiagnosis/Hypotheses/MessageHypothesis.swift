@@ -17,7 +17,7 @@ enum MessageHypothesis: Hypothesis {
     return worklets.flatMap { node in
       let names = subject.graph.messageNumbers(of: node.id)
       guard names.count <= mostNumbers else { return [Mistake]() }
-      // What takes one render first: where time is short the others wait.
+      // Mistakes of one render come first; the others wait if time is short.
       return names.flatMap { name in
         [left(node.id, name), set(node.id, name, 0), set(node.id, name, 1)]
       } + names.map { scaled(node.id, $0) } + exchanges(node.id, names)
@@ -67,7 +67,7 @@ enum MessageHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// The names of numbers that a worklet is sent, in its messages or the parameters in them.
+  /// The names of the numbers that are sent to a worklet, in its messages or their parameters.
   func messageNumbers(of id: Int) -> [String] {
     var names: Set<String> = []
     for step in steps where step.name == "message" && step.node == id {
@@ -79,7 +79,7 @@ extension DoctoredGraph {
     return names.sorted()
   }
 
-  /// - Parameter change: nil leaves the number out.
+  /// - Parameter change: returns nil to leave the number out.
   mutating func mapMessageMember(
     of id: Int, _ name: String, _ change: (WorkletMessage) -> WorkletMessage?
   ) {

@@ -19,7 +19,7 @@ enum MissingPartHypothesis: Hypothesis {
         finding: { _ in GraphWording.filterMissing(group.place) }
       ) {
         graph, _ in
-        // A peak of 0 dB lets everything through as it is.
+        // A peaking filter of 0 dB passes everything unchanged.
         graph.setType("peaking", of: group.ids)
         graph.mapValues(of: group.ids, "gain") { _ in 0 }
       }
@@ -56,7 +56,7 @@ enum MissingPartHypothesis: Hypothesis {
     return "from \(name("from")) to \(parameter)\(name("toNode"))"
   }
 
-  /// A note that takes over from one that sounds fades that one out first.
+  /// A note that replaces a sounding one fades that one out first.
   private static func fades(of graph: DoctoredGraph) -> [Mistake] {
     func isFade(_ stage: TargetStages.Stage) -> Bool { stage.target == 0 && stage.nextStep != nil }
     guard TargetStages(graph).stages.contains(where: isFade) else { return [] }

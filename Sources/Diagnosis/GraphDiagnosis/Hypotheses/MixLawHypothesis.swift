@@ -2,7 +2,7 @@ import Comparison
 import Foundation
 import WebAudio
 
-/// Two gains that share out a signal, as wet and dry do, by another law than the original's.
+/// Two gains that share a signal, as wet and dry do, by another law than the original's.
 enum MixLawHypothesis: Hypothesis {
   private static let tolerance = 1e-4
 

@@ -1,7 +1,7 @@
 import Comparison
 import WebAudio
 
-/// An oscillator that computes its wave from the phase alone, with all the aliases that makes.
+/// An oscillator that computes its wave from the phase alone, with all the resulting aliasing.
 enum NaiveOscillatorHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
@@ -27,7 +27,7 @@ enum NaiveOscillatorHypothesis: Hypothesis {
   }
 }
 
-/// The same with the jumps where a port's own rounding puts those that fall onto a frame.
+/// The same, with the jumps that fall on a frame placed as a port's own rounding would.
 enum NaiveRoundingHypothesis: Hypothesis {
   private static let mostOscillators = 6
 
@@ -46,12 +46,12 @@ enum NaiveRoundingHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Puts worklets that play the naive wave where oscillators stand.
+  /// Replaces oscillators by worklets that play the naive wave.
   ///
   /// - Parameters:
-  ///   - restart: seconds after which the phase starts over, again and again; nil for never.
-  ///   - notes: frames at which it starts over.
-  ///   - points: of a table that the wave is read from; 0 for the formula.
+  ///   - restart: seconds after which the phase restarts, repeatedly; nil for never.
+  ///   - notes: frames at which it restarts.
+  ///   - points: points of the table from which the wave is read; 0 for the formula.
   mutating func replaceOscillators(
     _ ids: [Int], _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge,
     restart: Double? = nil, notes: [Int] = [], points: Int = 0, isInterpolated: Bool = false

@@ -3,16 +3,15 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Noise that is made of other random numbers of the right sequence: drawn before or after what the original draws
-/// it after.
+/// Noise made from other random numbers of the right sequence: drawn earlier or later than in the original.
 enum NoisePlaceHypothesis: Hypothesis {
   private static let kinds = ["AudioBufferSourceNode", "ConvolverNode"]
   private static let mostBuffers = 12
-  /// Draws that a page makes for something else than its noise.
+  /// Draws that a page makes for other purposes than its noise.
   private static let others = 50_000
   private static let steps: [Double] = [1, -1, 2, -2, 3, -3, 4, -4, 8, -8]
 
-  /// A buffer's channel, and where its draws begin.
+  /// A buffer's channel, and its first draw.
   private struct Drawn {
     let nodes: Set<Int>
     let span: [Double]
@@ -93,7 +92,7 @@ enum NoisePlaceHypothesis: Hypothesis {
   private static func shifted(
     _ drawn: [Drawn], _ place: String, _ noise: DrawnNoise
   ) -> Mistake {
-    // What another buffer takes, or leaves, moves those behind it.
+    // The draws that another buffer takes, or no longer takes, shift the later ones.
     Mistake(
       cause: .source, sizes: .among(steps), complexity: 2, unit: "draws",
       finding: { GraphWording.noiseDrawn(place, Int(whole: $0)) }

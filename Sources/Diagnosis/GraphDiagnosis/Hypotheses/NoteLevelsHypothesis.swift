@@ -3,19 +3,19 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Levels that follow a velocity on another curve, and values that move farther from where each note begins.
+/// Levels that follow velocity on another curve, and values that move farther from where each note begins.
 enum NoteLevelsHypothesis: Hypothesis {
   private static let fewest = 3
   private static let most = 12
 
-  /// The events of one parameter of the nodes that a page makes in the same way.
+  /// The events of one parameter of nodes that a page makes in the same way.
   private struct Line {
     let name: String
     let place: String
     var events: [AlikeEvents]
     let nodes: Set<Int>
 
-    /// The loudest value that each node is told.
+    /// The largest value to which each node is set.
     var peaks: [Int: Double] {
       var found: [Int: Double] = [:]
       for event in events.flatMap(\.events) {
@@ -25,7 +25,7 @@ enum NoteLevelsHypothesis: Hypothesis {
       return found.filter { $0.value > 0 }
     }
 
-    /// The steps of those that do not tell all nodes one value.
+    /// The steps whose values differ between nodes.
     var differing: [Int] {
       events.filter { Set($0.events.map { $0.call.value ?? 0 }).count > 1 }.flatMap(\.steps)
     }
@@ -56,10 +56,10 @@ enum NoteLevelsHypothesis: Hypothesis {
   // MARK: Accents
 
   private static let mostAccents = 6
-  /// Levels that agree to so much are one.
+  /// Levels that agree to this are equal.
   private static let grain = 1e-5
 
-  /// The notes that have one level in common, louder or softer with all that follows their velocity.
+  /// The notes that share one level, louder or softer, with all that follows their velocity.
   private static func accents<Lines: Sequence>(
     _ line: Line, _ lines: Lines, _ subject: DiagnosisSubject
   ) -> [Mistake] where Lines.Element == Line {
@@ -113,8 +113,8 @@ enum NoteLevelsHypothesis: Hypothesis {
     }
   }
 
-  /// The level of a note of full velocity: where velocities are round numbers, three or more levels tell it; otherwise
-  /// the loudest note's.
+  /// The level of a note of full velocity: with three or more levels it is found by assuming round velocities;
+  /// otherwise it is the loudest note's.
   private static func fullLevel(_ peaks: Set<Double>) -> Double {
     let loudest = peaks.max() ?? 1
     guard peaks.count >= 3 else { return loudest }
@@ -133,7 +133,7 @@ enum NoteLevelsHypothesis: Hypothesis {
     return loudest
   }
 
-  /// nil where nothing moves, or all of it by a factor.
+  /// nil where nothing moves, or where all of it is scaled by a factor.
   private static func farther(_ line: Line) -> Mistake? {
     let events = line.events.flatMap(\.events).sorted { $0.step < $1.step }
     var first: [Int: Double] = [:]

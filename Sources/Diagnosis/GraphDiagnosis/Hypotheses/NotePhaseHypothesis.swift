@@ -2,14 +2,14 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// Oscillators that the page keeps running from note to note, and whose phase a port starts over with each; and their
+/// Oscillators that the page keeps running from note to note, and whose phase a port restarts with each note; and their
 /// waves computed from the phase, each kind from where its formula begins.
 enum NotePhaseHypothesis: Hypothesis {
   private static let waves = ["sine", "square", "sawtooth", "triangle"]
   private static let jumping = ["sawtooth", "square", "triangle"]
-  /// What a voice has; more are notes of their own.
+  /// The most oscillators of one voice; with more, notes have oscillators of their own.
   private static let mostOscillators = 8
-  /// Of a vibrato that a timer writes, each step would be a note.
+  /// Beyond this it is a vibrato written by a timer, whose steps would all count as notes.
   private static let mostNotes = 32
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -21,7 +21,7 @@ enum NotePhaseHypothesis: Hypothesis {
     return restarted(oscillators, notes) + naive(oscillators, notes)
   }
 
-  /// The frames at which the frequency of oscillators that already run is set, by oscillator.
+  /// The frames at which the frequency of running oscillators is set, by oscillator.
   private static func noteFrames(
     _ oscillators: [DoctoredGraph.Node], _ graph: DoctoredGraph
   ) -> [Int: [Int]] {
@@ -33,7 +33,7 @@ enum NotePhaseHypothesis: Hypothesis {
         let start = starts[node]
       else { continue }
       let time = max(call.time ?? 0, Double(step.at) / graph.sampleRate)
-      // Seconds are seldom whole frames to the last bit.
+      // Times in seconds are seldom exactly whole frames.
       let frame = ((time * graph.sampleRate * 1024).rounded() / 1024).rounded(.up)
       if time > start { frames[node, default: []].insert(Int(whole: frame)) }
     }
@@ -55,8 +55,8 @@ enum NotePhaseHypothesis: Hypothesis {
     ]
   }
 
-  /// Every choice of where the waves begin that is not tried with all oscillators alike, and all of them with a phase
-  /// that starts over.
+  /// Every combination of starting points of the waves that no other hypothesis tries with all oscillators alike, and
+  /// all of them with a restarting phase.
   private static func naive(
     _ oscillators: [DoctoredGraph.Node], _ notes: [Int: [Int]]
   ) -> [Mistake] {
@@ -70,7 +70,7 @@ enum NotePhaseHypothesis: Hypothesis {
       + (notes.isEmpty ? [] : choices.flatMap { mistakes(oscillators, kinds, fromJump: $0, notes) })
   }
 
-  /// - Parameter textbook: kinds of waves that begin at their jump, or at their lowest point.
+  /// - Parameter textbook: kinds of waves that start at their jump, or at their lowest point.
   private static func mistakes(
     _ oscillators: [DoctoredGraph.Node], _ kinds: [String], fromJump textbook: [String],
     _ notes: [Int: [Int]]
@@ -84,7 +84,7 @@ enum NotePhaseHypothesis: Hypothesis {
       ) { graph, _ in
         for node in oscillators {
           let kind = node.word("type") ?? ""
-          // A sine that goes on is as good as the page's.
+          // A sine that keeps running equals the page's.
           guard kind != "sine" || notes[node.id] != nil else { continue }
           graph.replaceOscillators(
             [node.id], textbook.contains(kind) ? .textbook : .webAudio, edge,
@@ -96,9 +96,9 @@ enum NotePhaseHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Plays each note of an oscillator by one of its own, which begins with it.
+  /// Plays each note of an oscillator by one of its own, which starts with it.
   ///
-  /// - Parameter frames: of the notes, ascending; each behind the oscillator's start.
+  /// - Parameter frames: of the notes, ascending; all after the oscillator's start.
   fileprivate mutating func startAgain(_ id: Int, at frames: [Int]) {
     let times = frames.map { Double($0) / sampleRate }
     let own = steps.filter { step in
@@ -113,7 +113,7 @@ extension DoctoredGraph {
         at: 0, name: name,
         members: ["node": .number(Double(node)), "args": .array([.number(time)])])
     }
-    // Behind all others of its time, so that other mistakes find their places.
+    // Appended after all others, so that the indices that other mistakes use stay valid.
     steps.append(told("stop", id, min(times[0], stop ?? .infinity)))
     for (index, time) in times.enumerated() where time < stop ?? .infinity {
       let node = first + index

@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Notes that come at other times because the page's swing is another, or all from one on: each with its whole envelope.
+/// Notes at other times, because the swing differs, or all notes from one on are shifted: each with its whole envelope.
 enum NoteTimesHypothesis: Hypothesis {
   private static let fewest = 4
 
@@ -15,7 +15,7 @@ enum NoteTimesHypothesis: Hypothesis {
 
   // MARK: From a note on
 
-  /// All notes from the one on that begins where the candidate parts.
+  /// All notes from the one on that begins where the candidate diverges.
   private static func later(
     _ schedule: NoteSchedule, _ subject: DiagnosisSubject
   ) -> [Mistake] {
@@ -28,7 +28,7 @@ enum NoteTimesHypothesis: Hypothesis {
       moved(notes, schedule, subject, { GraphWording.notesLater(from: first.time, $0) }) { _ in [] }
     ]
   }
-  /// Notes that are played sooner or later by as much.
+  /// Notes that are played earlier or later, all by the same time.
   private static func moved(
     _ notes: [NoteSchedule.Note], times multiples: [Double]? = nil, _ schedule: NoteSchedule,
     _ subject: DiagnosisSubject, _ finding: @escaping (Double) -> String,
@@ -36,7 +36,7 @@ enum NoteTimesHypothesis: Hypothesis {
   ) -> Mistake {
     let rate = schedule.rate
     let multiples: [Double] = multiples ?? notes.map { _ in 1 }
-    // Of the note at which the candidate parts.
+    // The time of the note at which the candidate diverges.
     let earliest: Double = Double(subject.firstTold) / rate - NoteSchedule.slack
     let place: Int? = notes.firstIndex { $0.time >= earliest }
     let first: Double = place.map { multiples[$0] } ?? 1
@@ -56,7 +56,7 @@ enum NoteTimesHypothesis: Hypothesis {
     return mistake
   }
 
-  /// - Parameter multiples: how many times the shift each note is moved by.
+  /// - Parameter multiples: the multiple of the shift by which each note is moved.
   private static func shifted(
     _ graph: inout DoctoredGraph, _ notes: [NoteSchedule.Note], _ multiples: [Double],
     by shift: Double
@@ -65,7 +65,7 @@ enum NoteTimesHypothesis: Hypothesis {
       max(0, note.time + shift * multiple)
     }
     graph.play(notes, at: times)
-    // What comes earlier makes room for notes that were not recorded.
+    // When notes come earlier, others follow that were not recorded.
     let most: Double = multiples.max() ?? 1
     let end: Double = Double(graph.length) + shift * most * graph.sampleRate
     if shift < 0, most > 1 { graph.endRecording(at: end) }
@@ -73,7 +73,7 @@ enum NoteTimesHypothesis: Hypothesis {
 
   // MARK: Swing
 
-  /// Every second step is played sooner or later.
+  /// Every second step is played earlier or later.
   private static func swing(
     _ schedule: NoteSchedule, _ subject: DiagnosisSubject
   ) -> [Mistake] {
@@ -88,7 +88,7 @@ enum NoteTimesHypothesis: Hypothesis {
     func rounded(_ shift: Double) -> [Double] {
       [200, 100.0].map { parts in (shift / pair * parts).rounded() / parts * pair }
     }
-    // A page may make one of two steps longer and leave the other as it is: all that follows is late.
+    // A page may make one of two steps longer and leave the other as it is, which delays all that follows.
     let pairs = schedule.notes.map { note -> (whole: Double, isOff: Bool) in
       let place = (note.time - origin) / pair
       return isOff(note) ? (place.rounded(.down), true) : (place.rounded(), false)

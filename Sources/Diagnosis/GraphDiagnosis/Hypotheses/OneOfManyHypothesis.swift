@@ -2,8 +2,7 @@ import Comparison
 import Foundation
 import WebAudio
 
-/// One node of many of its kind that is off: where the hypotheses before this one have looked at all of them
-/// together alone.
+/// One wrong node among many of its kind, where the hypotheses before this one have tried only all of them together.
 enum OneOfManyHypothesis: Hypothesis {
   private static let most = 40
 
@@ -21,7 +20,7 @@ enum OneOfManyHypothesis: Hypothesis {
   }
 
   private static let grid = [0, 0.1, 0.4, 0.8, 1, 1.25, 2.2, 5, 10]
-  /// What leads to the right size from near alone is looked for within an octave.
+  /// A size that can be found only from near is searched within an octave.
   private static let fineGrid = [0.5, 0.7, 0.9, 0.98, 1, 1.02, 1.1, 1.4, 2]
 
   private static func scaled(_ group: NodeGroup, _ kind: String, _ name: String) -> Mistake {

@@ -2,7 +2,7 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// Two nodes in a row that stand in the opposite order: a filter behind the shaper, not in front of it.
+/// Two successive nodes in the opposite order: a filter after the shaper, not before it.
 enum OrderHypothesis: Hypothesis {
   private static let kinds: Set<String> = [
     "BiquadFilterNode", "DelayNode", "WaveShaperNode", "ConvolverNode", "DynamicsCompressorNode",
@@ -39,7 +39,7 @@ enum OrderHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Each of two nodes is connected as the other is; what modulates them stays.
+  /// Each of two nodes is connected as the other is; their modulation stays.
   mutating func exchange(_ one: Int, _ other: Int) {
     func exchanged(_ value: WorkletMessage?) -> WorkletMessage? {
       value == .number(Double(one))

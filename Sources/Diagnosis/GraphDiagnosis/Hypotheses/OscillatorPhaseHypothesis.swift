@@ -3,11 +3,11 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// An oscillator that starts elsewhere in its period: a cosine for a sine, a sawtooth from its jump on.
+/// An oscillator that starts at another point of its period: a cosine instead of a sine, a sawtooth from its jump.
 enum OscillatorPhaseHypothesis: Hypothesis {
   private static let waves = ["sine", "square", "sawtooth", "triangle"]
   private static let named = [0.25, 0.5, 0.75]
-  /// Series of so many partials fill all octaves that a 48 kHz context plays.
+  /// This many partials fill all octaves that a 48 kHz context plays.
   private static let partials = 2048
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -31,7 +31,7 @@ enum OscillatorPhaseHypothesis: Hypothesis {
 
   private static let most = 12
 
-  /// Beside many that play notes those that never stop, as LFOs do.
+  /// Where many oscillators play notes, those that never stop, such as LFOs.
   private static func unstopped(
     _ nodes: [DoctoredGraph.Node], _ graph: DoctoredGraph
   ) -> [DoctoredGraph.Node] {
@@ -39,7 +39,7 @@ enum OscillatorPhaseHypothesis: Hypothesis {
     return nodes.filter { !stopped.contains($0.id) }
   }
 
-  /// The series of a wave whose period has begun `share` of it earlier.
+  /// The series of a wave that starts at this share of its period.
   ///
   /// - Source: <https://webaudio.github.io/web-audio-api/#oscillator-coefficients>
   static func series(_ wave: String, by share: Double) -> (real: [Float], imag: [Float]) {
@@ -70,7 +70,7 @@ extension DoctoredGraph {
       return
     }
     let (real, imag) = OscillatorPhaseHypothesis.series(wave, by: share)
-    // Behind all others of its time, so that other mistakes find their places.
+    // Appended after all others, so that the indices that other mistakes use stay valid.
     steps.append(
       GraphTrace.Step(
         at: steps[created].at, name: "setPeriodicWave",

@@ -2,7 +2,7 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// A panner that follows another law than the Web Audio API's.
+/// A panner with another law than the Web Audio API's.
 enum PanLawHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     NodeGroup.groups(subject.graph.nodes(ofType: "StereoPannerNode")).flatMap { group in
@@ -16,7 +16,7 @@ enum PanLawHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Puts a worklet that pans by another law where panners stand.
+  /// Replaces panners by a worklet that pans by another law.
   fileprivate mutating func replacePanners(_ ids: Set<Int>, _ law: PanLawProcessor.Law) {
     mapCreations(of: ids) { members in
       members["type"] = .string("AudioWorkletNode")

@@ -8,7 +8,7 @@ enum ParameterHypothesis: Hypothesis {
   private static let named = [
     "BiquadFilterNode": ["frequency", "Q", "gain"]
   ]
-  /// Numbers whose effect is not a smooth function of their size: a fit finds nothing between these.
+  /// Factors for numbers whose effect does not change smoothly with their size: a fit finds nothing between these.
   private static let leaps = [0.5, 2, 0.1, 10, 0.75, 1.5]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -47,7 +47,7 @@ enum ParameterHypothesis: Hypothesis {
   private static func scaled(_ group: NodeGroup, _ name: String, isWorklet: Bool) -> Mistake {
     var mistake = Mistake(
       cause: .parameter,
-      // Worklets take longer than nodes do, and have more parameters.
+      // Worklets take longer to render than nodes, and have more parameters.
       sizes: isWorklet
         ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
         : .between(
@@ -62,7 +62,7 @@ enum ParameterHypothesis: Hypothesis {
     return mistake
   }
 
-  /// When an echo comes tells how long the delay is; nil where several have different times.
+  /// The time of an echo gives the length of the delay; nil where several delays have different times.
   private static func echo(
     _ group: NodeGroup, _ subject: DiagnosisSubject
   ) -> Mistake.Landmark? {
@@ -83,7 +83,7 @@ enum ParameterHypothesis: Hypothesis {
           .filter { $0 > 0 && $0 < time }.map { $0 / time }
       } ?? [])
   }
-  /// Seconds; a delay that can be no longer stays as long as it may.
+  /// Seconds; a delay that cannot become longer stays at its maximum.
   private static let farther = 0.5
 
   /// The level between an envelope's peak and its end.

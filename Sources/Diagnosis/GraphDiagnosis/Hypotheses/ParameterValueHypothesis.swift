@@ -2,8 +2,8 @@ import Comparison
 import Foundation
 import WebAudio
 
-/// A parameter that is not applied, has the opposite sign, is read in another unit, or has a value where
-/// the original has none.
+/// A parameter that is not applied, has the opposite sign, has another unit, or has a value where the original has
+/// none.
 enum ParameterValueHypothesis: Hypothesis {
   /// - Source: <https://webaudio.github.io/web-audio-api/#audionode-interface-sections>
   private static let defaults: [String: [String: Double]] = [
@@ -62,7 +62,7 @@ enum ParameterValueHypothesis: Hypothesis {
     }
   }
 
-  /// The parameter has a value or is moved.
+  /// Whether the parameter has a value or is automated.
   private static func isTold(
     _ node: DoctoredGraph.Node, _ name: String, in graph: DoctoredGraph
   ) -> Bool {
@@ -158,7 +158,7 @@ enum ParameterValueHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Gives a parameter one value for ever.
+  /// Gives a parameter one constant value.
   mutating func fix(_ ids: Set<Int>, _ name: String, at value: Double) {
     mapCalls { $0.parameter == name && ids.contains($0.node ?? 0) ? nil : $0 }
     mapParameters(of: ids, name) { $0["value"] = .number(value) }

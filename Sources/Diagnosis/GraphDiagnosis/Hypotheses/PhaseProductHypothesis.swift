@@ -2,8 +2,8 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// An oscillator whose phase is its frequency at the moment times the time, not the sum over all frequencies
-/// so far: right for as long as the frequency stays.
+/// An oscillator whose phase is its current frequency times the time, and not the sum over all frequencies so far,
+/// which is right only as long as the frequency stays.
 enum PhaseProductHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph

@@ -1,7 +1,7 @@
 import Comparison
 import WebAudio
 
-/// An oscillator whose phase comes from a count of samples that starts over every second.
+/// An oscillator whose phase is computed from a sample counter that restarts every second.
 enum PhaseRestartHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     guard Double(subject.graph.length) > subject.graph.sampleRate else { return [] }
@@ -20,7 +20,7 @@ enum PhaseRestartHypothesis: Hypothesis {
     ]
   }
 
-  /// At a whole number of hertz a phase that starts over every second goes on as it was.
+  /// At a whole number of hertz, a phase that restarts every second continues unchanged.
   private static func endsWhereItBegins(
     _ node: DoctoredGraph.Node, _ told: [ParameterCall]
   ) -> Bool {

@@ -3,12 +3,12 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Straight ramps that are made as exponential approaches, a third of the ramp as time constant.
+/// Linear ramps made as exponential approaches, with a third of the ramp as time constant.
 enum RampShapeHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let ramps = subject.graph.told.contains { $0.method == "linearRampToValueAtTime" }
     guard ramps else { return [] }
-    // A port that waits for 99 % of the level has ln 100 thirds of the time before the next stage.
+    // A port that waits for 99 % of the level needs ln 100 thirds of the time before the next stage.
     return [(1.0, ""), (log(100) / 3, ", each until 99 % of its level is reached")].map {
       stretch, more in
       Mistake(

@@ -3,8 +3,8 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// An impulse response that a page computes as noise that fades to nothing, as (1 − share of its length) to some power, and
-/// that fades to another power.
+/// An impulse response that a page computes as noise fading to nothing, as (1 − share of its length) to some power,
+/// with another power.
 enum ResponseDecayHypothesis: Hypothesis {
   private static let most = 4
 

@@ -21,7 +21,7 @@ enum RoutingHypothesis: Hypothesis {
 
   // MARK: Bypassed
 
-  /// Nodes through which sound runs; filters have a hypothesis of their own.
+  /// Nodes through which sound passes; filters have a hypothesis of their own.
   private static func bypassed(_ graph: DoctoredGraph) -> [Mistake] {
     let kinds: Set<String> = [
       "DelayNode", "WaveShaperNode", "ConvolverNode", "DynamicsCompressorNode", "IIRFilterNode",
@@ -91,7 +91,7 @@ enum RoutingHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Whatever feeds a node feeds what it fed.
+  /// What feeds the node feeds its targets instead.
   mutating func bypass(_ id: Int) {
     func node(_ step: GraphTrace.Step, _ member: String) -> Int? {
       step.members[member]?.wholeNumber
@@ -117,7 +117,7 @@ extension DoctoredGraph {
     }
   }
 
-  /// Puts a gain into a connection.
+  /// Inserts a gain into a connection.
   mutating func insertGain(_ gain: Double, at index: Int) {
     guard steps.indices.contains(index), steps[index].name == "connect" else { return }
     let id = (nodes.map(\.id).max() ?? 0) + Self.unrecorded + index
@@ -143,7 +143,7 @@ extension DoctoredGraph {
     var out = connection
     out.members["from"] = .number(Double(id))
     out.members["output"] = .number(0)
-    // Behind all others of its time, so that other mistakes find their places.
+    // Appended after all others, so that the indices that other mistakes use stay valid.
     ignore(index)
     steps += [create, into, out]
   }

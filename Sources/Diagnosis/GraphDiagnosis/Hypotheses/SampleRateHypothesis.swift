@@ -2,7 +2,7 @@ import Comparison
 
 /// A component that computes with another sample rate than its context's.
 ///
-/// The engine keeps its rate; what the rate turns into frames is scaled in its place.
+/// The engine keeps its rate; times that are converted to frames are scaled instead.
 enum SampleRateHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph

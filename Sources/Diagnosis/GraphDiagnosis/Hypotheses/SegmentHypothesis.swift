@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// One segment of an envelope alone that is of another kind or length, and what comes after it moved along.
+/// A single segment of an envelope with another kind or length; what comes after it moves along.
 enum SegmentHypothesis: Hypothesis {
   private static let linear = "linearRampToValueAtTime"
   private static let exponential = "exponentialRampToValueAtTime"
@@ -15,7 +15,7 @@ enum SegmentHypothesis: Hypothesis {
       guard let call = ParameterCall(graph.steps[index]), !call.method.hasPrefix("cancel") else {
         return []
       }
-      // Of a single ramp the hypotheses about all of them say the same.
+      // For a single ramp, the hypotheses about all ramps say the same.
       return (ramps > 1 ? kinds(index, call) : []) + later(index, call, in: graph)
     }
   }
@@ -51,7 +51,7 @@ enum SegmentHypothesis: Hypothesis {
       }
   }
 
-  /// An exponential ramp cannot begin or end at zero: a port takes something small for it.
+  /// An exponential ramp cannot begin or end at zero: a port uses a small value instead.
   private static func nearZero(_ index: Int, _ what: String) -> Mistake {
     Mistake(
       cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
@@ -66,7 +66,7 @@ enum SegmentHypothesis: Hypothesis {
 
   // MARK: Times
 
-  /// - Returns: none for the last event of its parameter, which nothing comes after.
+  /// - Returns: none for the last event of its parameter, which has nothing after it.
   private static func later(
     _ index: Int, _ call: ParameterCall, in graph: DoctoredGraph
   ) -> [Mistake] {
@@ -115,7 +115,7 @@ extension DoctoredGraph {
     }.map { ($0.time ?? 0) + ($0.duration ?? 0) } ?? called
   }
 
-  /// The event before one of the same parameter.
+  /// The event before this one on the same parameter.
   fileprivate func index(before index: Int) -> Int? {
     guard steps.indices.contains(index), let own = ParameterCall(steps[index]) else { return nil }
     return steps[..<index].indices.last { earlier in
@@ -125,7 +125,7 @@ extension DoctoredGraph {
     }
   }
 
-  /// The later events of the same parameter.
+  /// The later events on the same parameter.
   fileprivate func events(after index: Int) -> [Int] {
     guard steps.indices.contains(index), let own = ParameterCall(steps[index]) else { return [] }
     return steps.indices.filter { later in

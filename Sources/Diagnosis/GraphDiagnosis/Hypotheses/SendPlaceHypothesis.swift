@@ -2,7 +2,7 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// A cable that begins in front of a node, not behind it, or the other way: a send before the fader.
+/// A cable that begins before a node instead of after it, or the other way round: a send before the fader.
 enum SendPlaceHypothesis: Hypothesis {
   /// Above this many connections none is tried.
   private static let mostConnections = 24
@@ -14,7 +14,7 @@ enum SendPlaceHypothesis: Hypothesis {
     let (feeds, outs) = (cables.into, cables.out)
     return cables.all.flatMap { cable -> [Mistake] in
       var found: [Mistake] = []
-      // In front of a node that feeds others as well: without any it would be bypassed.
+      // Before a node that feeds others as well: without any, the node would be bypassed.
       if let before = feeds[cable.from], before.count == 1, let front = before.first,
         outs[cable.from]?.count ?? 0 > 1
       {
@@ -41,7 +41,7 @@ enum SendPlaceHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Lets a cable begin at another node's first output.
+  /// Moves the start of a cable to another node's first output.
   mutating func lead(_ index: Int, from id: Int) {
     guard steps.indices.contains(index), steps[index].name == "connect" else { return }
     steps[index].members["from"] = .number(Double(id))

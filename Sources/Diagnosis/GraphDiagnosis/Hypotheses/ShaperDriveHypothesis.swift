@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// The curve of a wave shaper that is made by the page's formula with another drive.
+/// The curve of a wave shaper by the page's formula, with another drive.
 enum ShaperDriveHypothesis: Hypothesis {
   private static let most = 4
 
@@ -27,7 +27,7 @@ enum ShaperDriveHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// The curve that all of some shapers have; nil where they have several.
+  /// The curve that some shapers share; nil where they differ.
   func curve(of ids: Set<Int>) -> [Float]? {
     var found: Set<[Float]> = []
     for step in steps where ids.contains(step.node ?? -1) {

@@ -3,10 +3,10 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// The curve of a wave shaper that is made by another formula than the page's.
+/// The curve of a wave shaper by another formula than the page's.
 enum ShaperFormulaHypothesis: Hypothesis {
   private static let most = 2
-  /// Between what hardly bends and what nearly is a step.
+  /// From an almost straight curve to almost a step.
   private static let drives = [0.3, 0.6, 1, 1.7, 3, 5, 9, 17, 30, 60, 120]
   private static let known = [1.0, 1.5, 2, 2.5, 4, 5, 10, 20, 50, 100]
 
@@ -28,7 +28,7 @@ enum ShaperFormulaHypothesis: Hypothesis {
             }
           }
         }
-        // None of the drives is the page's own curve.
+        // No drive gives the page's own curve.
         mistake.leaps = true
         return mistake
       }

@@ -3,12 +3,12 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// A time that a page has once and uses in several places, off by a factor: the attack of all envelopes of a note,
+/// A time that a page defines once and uses in several places, off by a factor: the attack of all envelopes of a note,
 /// all approaches with one time constant, all that a note does from some time on.
 enum SharedTimesHypothesis: Hypothesis {
   private static let stages = ["first", "second", "third"]
   private static let most = 6
-  /// Seconds: times that agree to so much are one.
+  /// Seconds: times that agree to this are equal.
   private static let grain = 1e-6
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -20,7 +20,7 @@ enum SharedTimesHypothesis: Hypothesis {
     let owners = Dictionary(
       sets.enumerated().flatMap { number, set in set.steps.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
-    /// Of one set alone the hypothesis about it says the same.
+    /// Where it concerns one set only, the hypothesis about that set covers it.
     func isShared(_ events: [AlikeEvents.Event]) -> Bool {
       Set(events.compactMap { owners[$0.step] }).count > 1
     }
@@ -46,7 +46,7 @@ enum SharedTimesHypothesis: Hypothesis {
     return found + later(subject)
   }
 
-  /// All that notes do from some time on after they begin, their ends as well.
+  /// All that notes do from some time after they begin, their ends included.
   private static func later(_ subject: DiagnosisSubject) -> [Mistake] {
     let schedule = NoteSchedule(subject.graph)
     guard schedule.notes.count > 1 else { return [] }
@@ -61,7 +61,7 @@ enum SharedTimesHypothesis: Hypothesis {
         return ((time - start) / grain).rounded() * grain
       }
     ).sorted()
-    // Where notes have times of their own there is no constant.
+    // Where notes have times of their own there is no shared constant.
     guard times.count <= 2 * most else { return [] }
     return times.prefix(most).map { first in
       Mistake(

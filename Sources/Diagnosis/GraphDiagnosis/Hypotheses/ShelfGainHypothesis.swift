@@ -1,9 +1,9 @@
 import Comparison
 
-/// The gain of a shelf or a peak, off by a factor: twice it where the square root of the
-/// amplitude was forgotten, its negative where boost and cut are swapped.
+/// The gain of a shelf or a peak, off by a factor: 2 where the square root of the amplitude was forgotten, −1 where
+/// boost and cut are swapped.
 enum ShelfGainHypothesis: Hypothesis {
-  /// From the opposite to four times the gain.
+  /// From beyond the opposite to four times the gain.
   private static let grid = [-2, -1.4, -0.7, -0.3, 0.2, 0.5, 0.8, 1, 1.2, 1.6, 2.3, 3, 4]
   private static let known = [-1, 0, 0.5, 2.0]
 

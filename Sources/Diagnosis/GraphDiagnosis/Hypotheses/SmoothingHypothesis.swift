@@ -2,7 +2,7 @@ import Comparison
 import GraphTrace
 import WebAudio
 
-/// Values that a port glides to where the original jumps: a smoother behind each parameter.
+/// Values that a port glides to where the original jumps: each parameter is smoothed.
 enum SmoothingHypothesis: Hypothesis {
   private static let seconds = [0.001, 0.002, 0.003, 0.005, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1]
   private static let grid = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3]
@@ -32,7 +32,7 @@ enum SmoothingHypothesis: Hypothesis {
     ]
   }
 
-  /// Where a value jumps in the midst of the sound, and no ramp begins there.
+  /// Where a value jumps while sound plays, and no ramp begins there.
   static func jumps(_ graph: DoctoredGraph) -> [Int] {
     let next = graph.nextCalls
     return graph.steps.indices.filter { index in
@@ -45,7 +45,7 @@ enum SmoothingHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Puts other calls where values jump.
+  /// Replaces jumps of values by other calls.
   fileprivate mutating func glide(_ calls: (Double, Double) -> [(String, [Double])]) {
     let jumps = Set(SmoothingHypothesis.jumps(self))
     steps = steps.indices.flatMap { index -> [GraphTrace.Step] in

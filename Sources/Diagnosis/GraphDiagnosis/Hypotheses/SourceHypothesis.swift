@@ -4,7 +4,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Sources that start, stop, or read their samples otherwise than the original's.
+/// Sources that start, stop, or read their samples differently.
 enum SourceHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
@@ -63,11 +63,11 @@ enum SourceHypothesis: Hypothesis {
     return found + buffers(subject)
   }
 
-  /// How late the candidate's first sound is tells where to look.
+  /// The delay of the candidate's first sound shows where to search.
   ///
   /// - Parameters:
-  ///   - id: the only source that is late; nil for all of them.
-  ///   - stops: it stops as late as it starts.
+  ///   - id: the only source that is late; nil for all.
+  ///   - stops: whether it stops as late as it starts.
   static func late(_ subject: DiagnosisSubject, _ id: Int?, stops: Bool = false) -> Mistake {
     let frame = 1 / subject.graph.sampleRate
     var known = [frame, -frame, 128 * frame, -128 * frame]
@@ -134,11 +134,11 @@ enum SourceHypothesis: Hypothesis {
 
   // MARK: Buffers
 
-  /// Of fewer samples any mistake of the source leaves as much.
+  /// With fewer samples left, any mistake of the source leaves as much.
   private static let fewestKept = 32
 
-  /// Shares of its length that a buffer may be cut to: round ones, those of round counts of samples, and the
-  /// one that would make the render part where it does.
+  /// Shares of its length to which a buffer may be cut: round ones, those of round sample counts, and the one that
+  /// would make the render diverge where the candidate does.
   private static func cuts(_ group: NodeGroup, _ subject: DiagnosisSubject) -> [Double] {
     let shares = [0.5, 0.25, 0.75, 0.9, 1.0 / 3, 0.125]
     guard let count = subject.graph.bufferLength(of: group.ids), count > 1 else { return shares }

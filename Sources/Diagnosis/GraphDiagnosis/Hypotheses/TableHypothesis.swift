@@ -126,10 +126,10 @@ enum TableHypothesis: Hypothesis {
     ]
   }
 
-  /// So many points between two that steps are all but sharp.
+  /// This many points between two make steps almost sharp.
   private static let density = 64
 
-  /// So many points in all let a curve of straight lines jump: between two of them it has a slope.
+  /// The most points of a curve that imitates jumps: between two points, a curve has a slope.
   private static let mostPoints = 1 << 19
 
   private static func stepped(_ points: [Float]) -> [Float] { stairs(points) { $0 / 2 } }

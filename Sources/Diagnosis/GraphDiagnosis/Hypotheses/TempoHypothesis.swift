@@ -3,7 +3,7 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Notes that come at other times because the page's tempo is another: each with its whole envelope.
+/// Notes at other times because the tempo differs: each with its whole envelope.
 enum TempoHypothesis: Hypothesis {
   private static let fewest = 4
   private static let ratios = [
@@ -11,11 +11,11 @@ enum TempoHypothesis: Hypothesis {
   ]
   private static let known = [0.99, 1.01, 0.98, 1.02, 0.5, 2]
   private static let far = 1.5
-  /// Beats per minute, of quarters, eighths, sixteenths and halves.
+  /// Beats per minute, where a beat may be a quarter, an eighth, a sixteenth or a half.
   private static let tempos = 40.0...260
-  /// Echoes that are part of the rhythm last longer, in seconds.
+  /// Shorter delays, in seconds, are not part of the rhythm.
   private static let shortestEcho = 0.05
-  /// A measured ratio is known to less than this.
+  /// The relative accuracy of a measured ratio.
   private static let accuracy = 5e-4
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
@@ -28,7 +28,7 @@ enum TempoHypothesis: Hypothesis {
     let grid = NoteGrid(schedule)
     let tempos = Tempos(schedule, grid)
     let all = Played(schedule.notes, subject)
-    // Where some notes are no part of the rhythm, what is may come alone.
+    // Where some notes are not part of the rhythm, the others may move alone.
     let onGrid = grid.flatMap { $0.notes.count < schedule.notes.count ? $0 : nil }
     let laws =
       [(TempoLaw(schedule), all)]
@@ -50,7 +50,7 @@ enum TempoHypothesis: Hypothesis {
     }
   }
 
-  /// Notes that move together, for all laws by which they may.
+  /// Notes that move together, by every law that is possible.
   private struct Played {
     let moments: [OwnTimes.Moment]
     let measured: TempoMeasure?
@@ -72,7 +72,7 @@ enum TempoHypothesis: Hypothesis {
     ) { graph, ratio in
       graph.play(notes, at: notes.map { law.time($0, ratio) }, stretch: ratio, of: own)
       if !delays.isEmpty { graph.mapValues(of: delays, "delayTime") { $0 * ratio } }
-      // A quicker page plays notes that were not recorded.
+      // A faster page plays notes that were not recorded.
       if ratio < 1 {
         graph.endRecording(at: (origin + (Double(graph.length) / rate - origin) * ratio) * rate)
       }
@@ -96,10 +96,10 @@ enum TempoHypothesis: Hypothesis {
     return mistake
   }
 
-  /// The page's tempo in beats per minute, as its steps tell it.
+  /// The page's possible tempos in beats per minute, from its steps.
   private struct Tempos {
     private let beats: [Double]
-    /// Seconds.
+    /// In seconds.
     private let steps: [Double]
     private static let most = 6
 
@@ -114,7 +114,7 @@ enum TempoHypothesis: Hypothesis {
       }
     }
 
-    /// Ratios to whole beats per minute, and to steps of whole milliseconds, near a ratio.
+    /// Ratios near this one that give whole beats per minute, or steps of whole milliseconds.
     func rounded(_ ratio: Double) -> [Double] {
       var found: [Double] = []
       let all =

@@ -1,9 +1,9 @@
 import Comparison
 
-/// The time constants of `setTargetAtTime`, off by a factor: a time that is meant to be reached
-/// taken for the constant, or divided by another number than the original's.
+/// The time constants of `setTargetAtTime`, off by a factor: a target time used as the constant, or divided by another
+/// number than the original's.
 enum TimeConstantHypothesis: Hypothesis {
-  /// Which of the approaches a port gets wrong together.
+  /// The approaches that a port gets wrong together.
   private enum Stage: CaseIterable {
     case all, rising, falling, releasing
 
@@ -17,7 +17,7 @@ enum TimeConstantHypothesis: Hypothesis {
     }
   }
 
-  /// A time to within a tenth taken for a constant, and the other way: ln 10.
+  /// The time to reach a tenth used as the constant, and the other way round: ln 10.
   private static let decades = [2.302585092994046, 0.4342944819032518]
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -10,7 +10,7 @@ enum WaveTableHypothesis: Hypothesis {
     let sines = subject.graph.nodes(ofType: "OscillatorNode").filter { $0.word("type") == "sine" }
     guard !sines.isEmpty, sines.count <= 12 else { return [] }
     let ids = sines.map(\.id)
-    // Also what the port of a sine is without a mistake: no table explains less than the formula does.
+    // A sine computed exactly is tried as well, so that a table is named only where it explains more.
     let exact = Mistake(
       cause: .exactWave, complexity: 0, finding: { _ in GraphWording.exactSine }
     ) { graph, _ in

@@ -1,4 +1,4 @@
-// Eight numbers side by side, which need not be aligned.
+// Eight numbers in a vector, which need not be aligned in memory.
 #ifndef PARITY_EIGHT_LANES_H
 #define PARITY_EIGHT_LANES_H
 

@@ -1,13 +1,14 @@
-// Compiles the file KERNELS once for each width of vectors, and gives CHOSEN(name), the function of that file that
-// suits the processor at hand. All widths give the same bits: each output keeps its own order of operations, and
+// Compiles the file KERNELS once for each width of vectors, and gives CHOSEN(name), the function of that file
+// that suits the processor. All widths give the same bits: each output keeps its own order of operations, and
 // nothing is contracted to fused operations.
 //
 //   #define KERNELS "levels.inc"
 //   #include "for_each_width.h"
 //   void parity_levels(…) { CHOSEN(levels)(…); }
 //
-// In KERNELS a function is `ATTRIBUTES static void NAME(levels)(…)`, or, inside of others, `KERNEL void NAME(part)(…)`;
-// WIDTH is that of the registers in bits. KERNELS_WIDEST 256 leaves AVX-512 out, for loops of few lanes.
+// In KERNELS a function is `ATTRIBUTES static void NAME(levels)(…)`, or, if only others call it, `KERNEL void
+// NAME(part)(…)`; WIDTH is that of the registers in bits. KERNELS_WIDEST 256 excludes AVX-512, for loops with
+// few lanes.
 #pragma STDC FP_CONTRACT OFF
 
 #define KERNEL ATTRIBUTES static inline __attribute__((always_inline))

@@ -1,4 +1,4 @@
-// Eight rows of eight floats become columns. Included by KERNELS of for_each_width.h, once for each width.
+// Transposes eight rows of eight floats. Included by KERNELS of for_each_width.h, once for each width.
 
 KERNEL void NAME(transpose_lanes)(floats *v) {
   floats a[8], b[8];

@@ -1,4 +1,4 @@
-/// Where the graph ends: what reaches it is the render.
+/// The end of the graph: its input is the render.
 ///
 /// Its channels are the context's and cannot be changed.
 public final class AudioDestinationNode: AudioNode {

@@ -1,8 +1,8 @@
-/// Where sounds placed by a `PannerNode` are heard from.
+/// The position from which sounds placed by a `PannerNode` are heard.
 ///
-/// As in Chromium, which looks before each quantum whether the listener has moved, each parameter's value is
-/// asked for once more then, and again after a suspension. That is heard in an approach to a target, which
-/// goes on from where it is: it moves on by a quantum each time.
+/// Before each quantum Chromium checks whether the listener has moved, which evaluates each parameter once more, and
+/// again after a suspension; so does this. It is audible with an approach to a target, which continues from its current
+/// value: each evaluation advances it by a quantum.
 ///
 /// - Units: positions and directions in the same arbitrary unit, right-handed; all a-rate.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioListener>
@@ -47,18 +47,18 @@ public final class AudioListener {
   }
 
   private var valuesFrame = -1
-  /// True while a panner processes. In Chromium it holds the listener's lock meanwhile, so that another panner
-  /// that renders for one of its parameters does not get it, and is silent.
+  /// Whether a panner is processing. In Chromium it holds the listener's lock meanwhile, so that another panner that
+  /// renders for one of its parameters cannot take it, and is silent.
   @exclusivity(unchecked) final var isHeld = false
 
-  /// The quantum's values of `parameters`, found once however many panners ask.
+  /// Evaluates `parameters` for the quantum, once however many panners ask.
   func evaluate(at frame: Int) {
     guard valuesFrame != frame else { return }
     valuesFrame = frame
     for parameter in parameters { _ = parameter.values(at: frame) }
   }
 
-  /// Looks where the listener is as the quantum begins.
+  /// Checks the listener's position at the start of a quantum.
   func look(at frame: Int) {
     for parameter in parameters { parameter.stepTimeline(at: frame) }
   }

@@ -1,7 +1,7 @@
 extension AudioNode {
-  /// Connects an output to another node's input; a second, equal call changes nothing.
+  /// Connects an output to another node's input; repeating the same call has no effect.
   ///
-  /// - Returns: `node`, so that calls chain as they do in JavaScript.
+  /// - Returns: `node`, so that calls can be chained as in JavaScript.
   /// - Throws: `foreignContext`, `outputIndexOutOfRange`, `inputIndexOutOfRange`.
   @discardableResult
   public func connect<Node: AudioNode>(
@@ -15,7 +15,7 @@ extension AudioNode {
     return node
   }
 
-  /// Connects an output to a parameter: its samples, mixed down to mono, add to the value.
+  /// Connects an output to a parameter: its samples, mixed down to mono, are added to the value.
   ///
   /// - Throws: `foreignContext`, `outputIndexOutOfRange`.
   public func connect(_ parameter: AudioParam, output: Int = 0) throws(WebAudioError) {

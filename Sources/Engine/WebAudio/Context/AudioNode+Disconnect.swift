@@ -50,7 +50,7 @@ extension AudioNodeOutput {
 
   /// Removes this output from some inputs, in the order in which it was connected to them.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of connections removed.
   fileprivate func disconnect(from inputs: [AudioNodeInput]) -> Int {
     let removed = inputs.compactMap { $0.connection(from: self) }
       .sorted { $0.targetNumber < $1.targetNumber }

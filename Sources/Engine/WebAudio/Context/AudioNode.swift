@@ -1,4 +1,4 @@
-/// A node of the audio graph: inputs, outputs, and what it does to a render quantum.
+/// A node of the audio graph: inputs, outputs, and the processing of a render quantum.
 ///
 /// Subclasses override `process(at:)`. The base class decides when that is called: once in each
 /// quantum, and no longer once all inputs are silent and the node's tail has rung out.
@@ -6,8 +6,8 @@
 /// Where Chromium departs from the specification, this follows Chromium: a cycle always adds one
 /// quantum of latency, and a tail is cut at a quantum boundary when it is below about −90 dB.
 ///
-/// What every quantum reads is exempt from run-time checks for exclusive access, which cost a tenth
-/// of a render: a graph belongs to one task at a time, and no node changes while another reads it.
+/// Properties that every quantum reads are exempt from run-time checks for exclusive access, which cost a tenth of a
+/// render: a graph belongs to one task at a time, and no node changes while another reads it.
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioNode>
 public class AudioNode: AudioInputOwner {
@@ -27,16 +27,16 @@ public class AudioNode: AudioInputOwner {
   /// How channels are matched where their counts differ.
   @exclusivity(unchecked) public var channelInterpretation: ChannelInterpretation
 
-  /// The context's.
+  /// The context's sample rate.
   final let sampleRate: Double
   @exclusivity(unchecked) private(set) var inputs: [AudioNodeInput] = []
   @exclusivity(unchecked) private(set) var outputs: [AudioNodeOutput] = []
-  /// Connections to all inputs, also those that have ended; one for a source that plays or will.
+  /// Connections to all inputs, ended ones included; one for a source that plays or will play.
   final var connectionCount = 0
-  /// Tell that its tail is watched, and that it has ended; 0 while that is not so.
+  /// Identifies the watch on its tail, or the tail's end; 0 while there is none.
   final var tailNumber = 0
   final var endedTailNumber = 0
-  /// True while the node is out of the graph.
+  /// Whether the node is out of the graph.
   final var isDisabled = false
   @exclusivity(unchecked) private var lastRenderedFrame = -1
   /// When the last quantum with an input that was not silent ended, in seconds.
@@ -62,44 +62,44 @@ public class AudioNode: AudioInputOwner {
   /// How many outputs the node has, for life.
   public var numberOfOutputs: Int { outputs.count }
 
-  // MARK: What a subclass says of itself
+  // MARK: Properties of subclasses
 
   /// Renders 128 frames from `frame` on into the outputs' buses.
   func process(at frame: Int) {}
 
-  /// The node's parameters, which move on also in quanta that are not processed.
+  /// The node's parameters, which advance even in quanta that are not processed.
   @exclusivity(unchecked) public internal(set) final var parameters: [AudioParam] = []
 
-  /// How long the node sounds on after its input fell silent.
+  /// How long the node sounds after its input has fallen silent.
   var tailSeconds: Double { 0 }
   var latencySeconds: Double { 0 }
 
-  /// True for nodes that render on after their last input is gone: they keep their connections.
+  /// Whether the node keeps rendering after its last input is gone: such nodes keep their connections.
   var outlivesInputs: Bool { false }
 
-  /// True for nodes that are rendered also when nothing is connected to their outputs.
+  /// Whether the node is rendered even when nothing is connected to its outputs.
   var worksUnheard: Bool { false }
 
-  /// True when something is connected to an output.
+  /// Whether something is connected to an output.
   var isHeard: Bool { outputs.contains { !$0.targets.isEmpty } }
 
-  /// True when the node has nothing to say in this quantum as long as its inputs are silent.
+  /// Whether the node's output is silent in this quantum as long as its inputs are.
   func propagatesSilence(at frame: Int) -> Bool {
     lastNonSilentTime + latencySeconds + tailSeconds < Double(frame) / sampleRate
   }
 
-  /// Channels of the output for the current channels of the inputs.
+  /// The number of channels of an output for the current channels of the inputs.
   func outputChannelCount(_ output: Int) -> Int { inputs.first?.channelCount ?? 1 }
 
   // MARK: Rendering
 
   /// The input's sum for the quantum being rendered.
   @exclusivity(unchecked) private(set) var pulled: [AudioBus] = []
-  /// The last render order that has this node.
+  /// Identifies the last render order that includes this node.
   final var orderMark = 0
 
-  /// - Returns: false when the node has rendered this quantum, or is about to: in a cycle its
-  ///   readers then find the bus as the previous quantum left it.
+  /// - Returns: false when the node has rendered this quantum, or is about to: in a cycle, readers then find the bus as
+  ///   the previous quantum left it.
   final func enter(at frame: Int) -> Bool {
     guard lastRenderedFrame != frame else { return false }
     lastRenderedFrame = frame
@@ -110,21 +110,21 @@ public class AudioNode: AudioInputOwner {
 
   final func hasEntered(at frame: Int) -> Bool { lastRenderedFrame == frame }
 
-  /// Called before the nodes behind the inputs render.
+  /// Called before the nodes that feed the inputs are rendered.
   func willRenderSources() {}
 
   var branchRole: BranchRole { .none }
 
-  /// What does the work of filters together, of which this is the first.
+  /// A gathering that does the work of several filters together, of which this is the first.
   ///
-  /// - Parameter filters: of this node's class.
-  /// - Returns: nil for nodes that are no filters.
+  /// - Parameter filters: all of this node's class.
+  /// - Returns: nil for nodes that are not filters.
   func gathering(of filters: [AudioNode]) -> (any Gathering)? { nil }
 
-  /// True while the node renders whose work a gathering does afterwards.
+  /// True while the node renders but leaves its work to a gathering.
   @exclusivity(unchecked) final var isHeldBack = false
 
-  /// True for nodes that have their only source render straight into their output.
+  /// Whether the node's only source may render straight into its output.
   final var lendsOutput = false
 
   /// A chain of sums renders straight into the output as well.
@@ -150,7 +150,7 @@ public class AudioNode: AudioInputOwner {
     }
   }
 
-  /// The only output behind an input that may render into this node's.
+  /// Whether the only output at an input may render into this node's output.
   final func mayLendOutput(to source: AudioNodeOutput) -> Bool {
     lendsOutput && inputs[0].onlyDirectOutput === source
   }
@@ -179,18 +179,18 @@ public class AudioNode: AudioInputOwner {
   private func sumInputs() -> Bool {
     var areSilent = true
     for index in inputs.indices {
-      // Without counting references: the node keeps its inputs.
+      // Unretained: the node keeps its inputs.
       var bus = Unmanaged.passUnretained(inputs[index])._withUnsafeGuaranteedRef {
         $0.sum(mode: channelCountMode, most: channelCount)
       }
       if lendsOutput {
         if inputs[index].comesByChain { bus = receive(bus) }
       } else if rendersInto(bus) {
-        // In a cycle the only source may read its input from where this node renders.
+        // In a cycle the only source may read its input from the memory into which this node renders.
         bus = inputs[index].copy(of: bus)
       }
       areSilent = areSilent && bus.isSilent
-      // A bus seldom changes, and storing it anew costs more than looking.
+      // A bus seldom changes, and storing it costs more than comparing.
       if index == pulled.count {
         pulled.append(bus)
       } else if pulled[index] != bus {

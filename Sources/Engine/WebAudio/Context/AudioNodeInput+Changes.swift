@@ -1,13 +1,13 @@
-/// Connections that come and go, end and come back.
+/// Connections that are made and removed, end and come back.
 ///
-/// A page may make, cut and end thousands at one input: none of that looks at the others. What a change means for
-/// what is heard is worked out once, however many there were, before that is asked for.
+/// A page may make, remove and end thousands at one input: none of these operations visits the others. What a change
+/// means for the active connections is computed once, however many changes there were, before it is needed.
 extension AudioNodeInput {
   var node: AudioNode? { owner as? AudioNode }
 
   /// The connection from an output; nil for none.
   ///
-  /// Looks where there are fewer: at all that the output feeds, or at all that feed the input.
+  /// Searches the shorter list: all targets of the output, or all sources of the input.
   func connection(from output: AudioNodeOutput) -> Connection? {
     owner.context.visits += min(output.targets.count, connections.count)
     return output.targets.count < connections.count
@@ -45,7 +45,7 @@ extension AudioNodeInput {
     node?.loseConnection()
   }
 
-  /// The node behind a connection has left the graph, or come back.
+  /// The node at the source of a connection has left the graph, or come back.
   func sourceChanged(_ connection: Connection) {
     guard !connection.isCut else { return }
     let isEnabled = connection.output.isEnabled
@@ -68,7 +68,7 @@ extension AudioNodeInput {
     }
   }
 
-  // MARK: What is heard
+  // MARK: Active connections
 
   private func changed(_ connection: Connection?) {
     if let connection {
@@ -88,9 +88,9 @@ extension AudioNodeInput {
     noted.append(connection)
   }
 
-  /// Brings what is heard up to date.
+  /// Updates the active connections.
   ///
-  /// A parameter goes on to read what has left the graph.
+  /// A parameter continues to read nodes that have left the graph.
   func update() {
     guard isStale else { return }
     isStale = false
@@ -102,7 +102,7 @@ extension AudioNodeInput {
     look()
     isConnected = node == nil ? !connections.isEmpty : chain.isEnabled || feeding > 0
     comesByChain = (chain.isEnabled || !active.isEmpty) && feeding == 0
-    // A chain counts as a connection also while nothing comes by it.
+    // A chain counts as a connection even while nothing passes through it.
     hasOneForeignSource =
       active.count == 1 && active[0].node !== owner && !(feeding > 0 && chain.isEnabled)
   }
@@ -143,7 +143,7 @@ extension AudioNodeInput {
 
   // MARK: Channels
 
-  /// The most channels that anything heard has; 1 where nothing is.
+  /// The most channels of any active connection; 1 where there is none.
   var mostChannels: Int {
     if isStale { update() }
     if let widest { return widest.channels }
@@ -162,7 +162,7 @@ extension AudioNodeInput {
     if channels == known.channels { widest = (channels, known.number + 1) }
   }
 
-  /// An output that is heard has other channels.
+  /// An active output's number of channels has changed.
   func widthChanged(of connection: Connection, from old: Int, to new: Int) {
     guard old != new else { return }
     guard connection.isHeard, let known = widest, known.number > 0 else {
@@ -174,8 +174,8 @@ extension AudioNodeInput {
     widest = known.number > 1 ? (old, known.number - 1) : nil
   }
 
-  /// Has the owner look at its channels before the next quantum. Not at once: a page that connects and cuts
-  /// in one go changes nothing, and a filter keeps its memory.
+  /// Makes the owner update its channels before the next quantum. Not at once: a page that connects and disconnects in
+  /// one step changes nothing, and a filter keeps its memory.
   func channelCountMayChange() {
     guard !isChanged else { return }
     isChanged = true
@@ -190,8 +190,8 @@ extension AudioNodeInput {
 
   // MARK: Counts
 
-  /// Has the outputs counted whose connections are summed with one that changed: with stable sums those of
-  /// the link and of the one before it, else those of the whole input.
+  /// Requests new counts for the outputs whose connections are summed with a changed one: with stable sums those of the
+  /// link and of the one before it, otherwise those of the whole input.
   private func countTargets(around connection: Connection) {
     guard sumsBackwards else {
       if isListedWhole {
@@ -199,7 +199,7 @@ extension AudioNodeInput {
       } else {
         isListedWhole = true
         owner.context.listedWhole(self)
-        // What is in the graph is heard, or about to be.
+        // What is in the graph is active, or about to be.
         owner.context.visits += listed.count + noted.count
         for connection in listed { count(connection) }
         for connection in noted { count(connection) }

@@ -1,4 +1,4 @@
-/// What an input belongs to: a node, or a parameter that takes audio.
+/// The owner of an input: a node, or a parameter that takes audio.
 protocol AudioInputOwner: AnyObject {
   var context: OfflineAudioContext { get }
   var channelCount: Int { get }
@@ -12,29 +12,29 @@ protocol AudioInputOwner: AnyObject {
 /// - Real-time: `renderSources` allocates only on the first quantum after a change of the graph,
 ///   `sum` after one of channel counts.
 final class AudioNodeInput {
-  /// It has this input, and so lives as long.
+  /// The owner has this input, and so outlives it.
   unowned(unsafe) let owner: any AudioInputOwner
   var connections = Connections()
-  /// With stable sums, what all connections but the first hang on; at a parameter, all of them.
+  /// With stable sums, the links for all connections but the first; at a parameter, for all of them.
   var chain = ConnectionChain()
   /// The connections whose source is in the graph, in connection order.
   @exclusivity(unchecked) var active: [AudioNodeOutput] = []
-  /// The same, to read while rendering: counting references for each connection and quantum takes longer than
-  /// many a node. `active` keeps them.
+  /// The same connections, for reading while rendering: counting references for each connection and quantum would take
+  /// longer than many nodes do. `active` keeps them alive.
   @exclusivity(unchecked) var heard: [Unmanaged<AudioNodeOutput>] = []
-  /// How the nodes behind a parameter render.
+  /// The render order of the nodes at a parameter.
   private var order = RenderOrder()
   let sumsBackwards: Bool
-  /// True when there is one active connection and no more, and it is not the owner's own output.
+  /// Whether there is exactly one active connection, and it does not come from the owner itself.
   @exclusivity(unchecked) var hasOneForeignSource = false
-  /// True when all active connections hang on the chain, also when there are none any more and the chain
-  /// counts as one nevertheless.
+  /// Whether all active connections come through the chain, even when there are none any more and the chain still
+  /// counts as one.
   @exclusivity(unchecked) var comesByChain = false
   @exclusivity(unchecked) private var memory = BusMemory(channelCount: 1)
   private var bus: AudioBus {
     Unmanaged.passUnretained(memory)._withUnsafeGuaranteedRef { $0.bus }
   }
-  /// For a sum that grows by channels on its way along the chain.
+  /// For a sum whose number of channels grows along the chain.
   private lazy var narrowMemory = BusMemory(channelCount: 1)
   @exclusivity(unchecked) private var mixings: [(source: Int, target: Int, mixing: ChannelMixing)] =
     []
@@ -45,39 +45,39 @@ final class AudioNodeInput {
     sumsBackwards = owner.context.summation == .stable
   }
 
-  /// The only active connection, unless it hangs on a chain.
+  /// The only active connection, unless it comes through a chain.
   var onlyDirectOutput: AudioNodeOutput? {
     hasOneForeignSource && !comesByChain ? active[0] : nil
   }
 
-  /// The same, without a count.
+  /// The same, without reference counting.
   var onlyDirectHeard: Unmanaged<AudioNodeOutput>? {
     hasOneForeignSource && !comesByChain ? heard[0] : nil
   }
 
-  /// True when Chromium counts a connection here, also one that carries nothing any more.
+  /// Whether Chromium counts a connection here, even one that carries nothing any more.
   @exclusivity(unchecked) var isConnected = false
 
-  // What `AudioNodeInput+Changes.swift` keeps between two looks.
+  // State of `AudioNodeInput+Changes.swift` between two updates.
   /// The connections of `active`.
   var listed: [Connection] = []
-  /// Connections that came, went, ended or came back since.
+  /// Connections that were made, removed, ended or came back since.
   var noted: [Connection] = []
   var isStale = false
   /// By their links of the chain.
   var linked: [Connection] = []
-  /// So many links carried at the last look.
+  /// The number of links that carried sound at the last update.
   var lastCarried = 0
-  /// Connections that are no links and whose source is in the graph.
+  /// Connections that are not links and whose source is in the graph.
   var feeding = 0
-  /// The most channels of what is heard, and how many have them; nil where that is to be counted.
+  /// The most channels of any active connection, and how many connections have them; nil where that must be counted.
   var widest: (channels: Int, number: Int)?
-  /// All that was enabled is on the list of outputs to be counted.
+  /// Whether all active outputs are already listed to be counted.
   var isListedWhole = false
-  /// The owner is still to hear of a change.
+  /// Whether the owner has not been told of a change yet.
   var isChanged = false
 
-  /// Channels of this input as the owner's mode and its connections have it.
+  /// The number of channels of this input, from the owner's mode and its connections.
   ///
   /// - Source: <https://webaudio.github.io/web-audio-api/#computednumberofchannels>
   var channelCount: Int {
@@ -89,7 +89,7 @@ final class AudioNodeInput {
     return mode.bounded(mostChannels, by: bound)
   }
 
-  /// Renders what is behind this input, as far as that has not been done in this quantum.
+  /// Renders everything before this input that has not been rendered in this quantum.
   func renderSources(at frame: Int) {
     guard !active.allSatisfy({ $0.node.hasEntered(at: frame) }) else { return }
     let context = owner.context
@@ -100,14 +100,14 @@ final class AudioNodeInput {
     context.descend { order.run(at: frame) }
   }
 
-  /// Sums what is connected and has rendered.
+  /// Sums the connected outputs, which have been rendered.
   ///
-  /// One connection that needs no mixing is handed on as it is; a node that feeds itself gets a
-  /// copy, since it overwrites the original. With stable sums the connections
-  /// are added from the last to the first, as the capture page's chains of unity gains do.
+  /// One connection that needs no mixing is passed on unchanged; a node that feeds itself gets a copy, since it
+  /// overwrites the original. With stable sums the connections are added from the last to the first, as by the capture
+  /// page's chains of unity gains.
   ///
   /// - Parameters:
-  ///   - mode: the owner's, which knows it without a detour.
+  ///   - mode: the owner's, which has it at hand.
   ///   - bound: the owner's channel count.
   func sum(mode: ChannelCountMode, most bound: Int) -> AudioBus {
     if hasOneForeignSource, mode == .max {
@@ -153,7 +153,7 @@ final class AudioNodeInput {
     return sum
   }
 
-  /// The gains of a chain know of silence only where all channels are silent.
+  /// The gains of a chain know silence only where all channels are silent.
   private func forgetSilentChannels() {
     if bus.isPartlySilent { bus.isSilent = false }
   }
@@ -169,8 +169,8 @@ final class AudioNodeInput {
     bus.silence()
   }
 
-  /// Each link of the chain has the channels of what hangs on it so far, and is mixed to those of the next:
-  /// mono that meets stereo sounds on two of six channels, where by itself it would on the centre.
+  /// Each link of the chain has the number of channels of everything connected up to it, and is mixed to that of the
+  /// next: mono that is first mixed with stereo ends up on two of six channels, while alone it would be on the centre.
   private func widen(to count: Int) {
     swap(&memory, &narrowMemory)
     begin(with: count)
@@ -204,7 +204,7 @@ final class AudioNodeInput {
 }
 
 extension ChannelCountMode {
-  /// Channels of an input whose connections have as many at most.
+  /// The number of channels of an input whose connections have at most this many.
   fileprivate func bounded(_ count: Int, by bound: Int) -> Int {
     switch self {
     case .max: count

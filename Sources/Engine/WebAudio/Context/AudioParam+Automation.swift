@@ -68,7 +68,7 @@ extension AudioParam {
     timeline.cancelAndHold(at: try checkedTime(cancelTime, "cancelAndHoldAtTime"))
   }
 
-  /// The first that is left.
+  /// The first event that is left.
   var firstEvent: ParamEvent? {
     if !timeline.events.isSettled { timeline.events.settle() }
     return timeline.events.first
@@ -81,7 +81,7 @@ extension AudioParam {
   ) throws(WebAudioError) {
     try checkFinite(value, method)
     _ = try checkedTime(time, method)
-    // A ramp needs something to start from: the value as it stands.
+    // A ramp needs a starting point: the current value.
     if timeline.isEmpty {
       timeline.insert(
         ParamEvent(kind: .setValue, value: self.value, time: context.currentTime))

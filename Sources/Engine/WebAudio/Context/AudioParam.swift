@@ -25,12 +25,12 @@ public final class AudioParam: AudioInputOwner {
   /// Whether the parameter is evaluated for each frame or each quantum.
   @exclusivity(unchecked) public private(set) var automationRate: AutomationRate
   unowned let context: OfflineAudioContext
-  /// The context's.
+  /// The context's sample rate.
   private let sampleRate: Double
   private(set) lazy var input = AudioNodeInput(owner: self)
 
-  /// True while anything is connected, also what has ended: as in Chromium, the parameter then has a
-  /// value for each frame.
+  /// Whether anything is connected, ended connections included: as in Chromium, the parameter then has a value for each
+  /// frame.
   @exclusivity(unchecked) private(set) var takesAudio = false
 
   @exclusivity(unchecked) var timeline: ParamTimeline {
@@ -40,20 +40,18 @@ public final class AudioParam: AudioInputOwner {
     }
   }
 
-  /// Makes room for events that are scheduled while a graph renders, so that scheduling them does not
-  /// allocate.
+  /// Reserves memory for events that are scheduled while a graph renders, so that scheduling them does not allocate.
   package func reserveEvents(_ count: Int) { timeline.events.reserveCapacity(count) }
 
-  /// Asked by every node in every quantum, so that most need not look at the timeline.
+  /// Read by every node in every quantum, so that most need not access the timeline.
   @exclusivity(unchecked) private var hasEvents = false
   @exclusivity(unchecked) private var intrinsicValue: Float
   private let hasFixedRate: Bool
-  /// Values for each frame; most parameters never have any, and a graph of thousands fits the
-  /// caches without.
+  /// Values for each frame; most parameters never have any, and without them a graph of thousands fits the caches.
   private var reserved: UnsafeMutablePointer<Float>?
   private lazy var sumMemory = BusMemory(channelCount: 1)
   private var inputSum: AudioBus { sumMemory.bus }
-  /// With stable sums: what all inputs were when they were last summed.
+  /// With stable sums: the sum of all inputs when it was last computed.
   private lazy var chainSum = inputSum
   private var summedFrame = -1
 
@@ -76,7 +74,7 @@ public final class AudioParam: AudioInputOwner {
 
   deinit { reserved?.deallocate() }
 
-  /// Makes room for values of a whole quantum, so that rendering need not.
+  /// Reserves memory for the values of a whole quantum, so that rendering need not.
   @discardableResult
   func reserveValues() -> UnsafeMutablePointer<Float> {
     if let reserved { return reserved }
@@ -102,7 +100,7 @@ public final class AudioParam: AudioInputOwner {
   /// The value at the start of the current quantum.
   public var value: Float { intrinsicValue }
 
-  /// Sets the value, which is an event at the current time, as assigning `value` is in a browser.
+  /// Sets the value, which is an event at the current time, like assigning `value` in a browser.
   ///
   /// - Throws: `nonFiniteValue`; `overlappingValueCurve` while a curve runs.
   public func setValue(_ value: Float) throws(WebAudioError) {
@@ -113,7 +111,7 @@ public final class AudioParam: AudioInputOwner {
     try setValueAtTime(intrinsicValue, context.currentTime)
   }
 
-  /// - Throws: `unsupportedAutomationRate` where the specification fixes it.
+  /// - Throws: `unsupportedAutomationRate` where the specification fixes the rate.
   public func setAutomationRate(_ rate: AutomationRate) throws(WebAudioError) {
     guard !hasFixedRate || rate == automationRate else {
       throw .unsupportedAutomationRate(parameter: name)
@@ -126,14 +124,14 @@ public final class AudioParam: AudioInputOwner {
 
   // MARK: For nodes
 
-  /// True when the parameter needs a value for each frame of the quantum at `frame`.
+  /// Whether the parameter needs a value for each frame of the quantum at `frame`.
   ///
-  /// Chromium takes another code path then, with other rounding, even where all values are equal.
+  /// Chromium uses another code path then, with other rounding, even where all values are equal.
   func isSampleAccurate(at frame: Int) -> Bool {
     takesAudio || (hasEvents && timelineIsActive(at: frame))
   }
 
-  /// True when per-frame values exist and the rate asks for them.
+  /// Whether there are values for each frame, and the rate is a-rate.
   func variesWithinQuantum(at frame: Int) -> Bool {
     automationRate == .aRate && isSampleAccurate(at: frame)
   }
@@ -154,12 +152,12 @@ public final class AudioParam: AudioInputOwner {
     return values
   }
 
-  /// Moves on by a quantum in which nobody asks for values.
+  /// Advances by a quantum whose values are not needed.
   func advance(at frame: Int) {
     if variesWithinQuantum(at: frame) { _ = values(at: frame) } else { _ = finalValue(at: frame) }
   }
 
-  /// The one value that holds for the whole quantum.
+  /// The single value for the whole quantum.
   func finalValue(at frame: Int) -> Float {
     // Most parameters have neither events nor audio.
     if !hasEvents && !takesAudio { return intrinsicValue }
@@ -170,7 +168,7 @@ public final class AudioParam: AudioInputOwner {
     return storage[0]
   }
 
-  /// Moves the value itself on to the quantum, without the audio that is added.
+  /// Advances the value to the quantum, without the added audio.
   func stepTimeline(at frame: Int) {
     guard let first = firstEvent, time(ofFrame: frame) >= first.time else { return }
     intrinsicValue = clamp(
@@ -180,7 +178,7 @@ public final class AudioParam: AudioInputOwner {
         current: intrinsicValue, into: storage))
   }
 
-  /// The quantum's values as they were last evaluated.
+  /// The quantum's values from the last evaluation.
   var lastValues: UnsafeMutablePointer<Float> { storage }
 
   private func timelineIsActive(at frame: Int) -> Bool {
@@ -202,7 +200,7 @@ public final class AudioParam: AudioInputOwner {
     guard takesAudio else { return }
     input.renderSources(at: frame)
     if context.summation == .stable {
-      // A chain sums once in a quantum, however often its parameter is evaluated: a delay asks for each
+      // A chain is summed once per quantum, however often its parameter is evaluated: a delay evaluates it for each
       // channel, and may have rendered one of them in between.
       if summedFrame != frame {
         summedFrame = frame
@@ -228,7 +226,7 @@ public final class AudioParam: AudioInputOwner {
     for index in 0..<count { values[index] += samples[index] }
   }
 
-  /// A quantum at once, four values at a time.
+  /// Clamps a whole quantum, four values at a time.
   @_noLocks @_noAllocation
   private static func clamp(
     _ values: UnsafeMutablePointer<Float>, _ minimum: Float, _ maximum: Float, notANumber: Float
@@ -247,11 +245,10 @@ public final class AudioParam: AudioInputOwner {
     value.isNaN ? notANumber : min(max(value, minValue), maxValue)
   }
 
-  /// What counts where audio or the timeline, as a ramp of no duration that is held, gives no number: the
-  /// default. In Chromium without audio no number, which every node has to bear; here those that only
-  /// multiply and copy.
+  /// The value to use where audio or the timeline gives NaN, as a held ramp of zero duration does: the default. Without
+  /// audio, Chromium keeps NaN, which every node has to handle; here, only those that just multiply and copy do.
   private var notANumber: Float { keepsNotANumber && !takesAudio ? .nan : defaultValue }
 
-  /// True for nodes whose arithmetic bears a parameter that is not a number.
+  /// Whether the node's arithmetic can handle NaN as a parameter.
   @exclusivity(unchecked) final var keepsNotANumber = false
 }

@@ -9,16 +9,16 @@ public class AudioScheduledSourceNode: AudioNode {
   struct Span {
     let first: Int
     let end: Int
-    /// Frames by which the start time lies before (negative) its frame; 0 after the first quantum.
+    /// Frames from the start time to its frame (negative); 0 after the first quantum.
     let startOffset: Double
   }
 
-  /// Among the context's sources that were started.
+  /// Its number among the context's started sources.
   final var startNumber = 0
   @exclusivity(unchecked) private var startFrame: Int?
   @exclusivity(unchecked) private(set) final var startTime = 0.0
   @exclusivity(unchecked) private var endFrame = Int.max
-  /// As it was given; infinite before.
+  /// As it was set; infinite before.
   @exclusivity(unchecked) private(set) final var endTime = Double.infinity
   /// True from the first quantum on in which the source plays.
   @exclusivity(unchecked) private var hasBegun = false
@@ -45,7 +45,7 @@ public class AudioScheduledSourceNode: AudioNode {
     context.endChanged(of: self)
   }
 
-  /// When the source is over though nobody has asked for its sound; infinite when that is not known.
+  /// When the source is over even if its sound is never requested; infinite when that is unknown.
   var overdueTime: Double { endTime + Self.overdueSeconds(context) }
 
   func isOverdue(at time: Double) -> Bool { time >= overdueTime }
@@ -62,16 +62,16 @@ public class AudioScheduledSourceNode: AudioNode {
   /// Where the source plays in the quantum at `frame`; nil, and a silent bus, where it does not.
   func span(at frame: Int) -> Span? {
     let quantumEnd = frame + RenderQuantum.frameCount
-    // A stop ends the source even where it comes before the start.
+    // A stop ends the source even if it comes before the start.
     if endFrame <= frame { finish() }
     guard let startFrame, startFrame < quantumEnd, frame < endFrame, !hasFinished else {
       outputs[0].bus.silence()
       return nil
     }
-    // Also where the source is first asked for long after its start.
+    // Also where the source is first rendered long after its start.
     let startOffset = hasBegun ? 0 : startTime * context.sampleRate - Double(startFrame)
     hasBegun = true
-    // One that plays ends with the quantum at whose end the stop falls.
+    // A playing source ends with the quantum at whose end the stop falls.
     if endFrame <= quantumEnd { finish() }
     guard startFrame < endFrame else {
       outputs[0].bus.silence()
@@ -84,8 +84,8 @@ public class AudioScheduledSourceNode: AudioNode {
     return span
   }
 
-  /// Before the parameters are evaluated: a source that modulates itself reads its last quantum from
-  /// here, without the frames that are not played in this one.
+  /// Before the parameters are evaluated: a source that modulates itself reads its last quantum from here, without the
+  /// frames that are not played in this one.
   private func silence(around span: Span) {
     let bus = outputs[0].bus
     for channel in 0..<outputs[0].channelCount {
@@ -102,7 +102,7 @@ public class AudioScheduledSourceNode: AudioNode {
     context.sourceFinished(self)
   }
 
-  /// Rounds to 1/1024 of a frame, which hides the rounding of times in seconds.
+  /// Rounds to 1/1024 of a frame, which hides the rounding errors of times in seconds.
   static func roundedFrames(_ seconds: Double, _ sampleRate: Double) -> Double {
     (seconds * sampleRate * 1024).rounded(.toNearestOrAwayFromZero) / 1024
   }

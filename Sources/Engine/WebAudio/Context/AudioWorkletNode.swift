@@ -2,8 +2,8 @@ import CFloatingPoint
 
 /// Runs a native worklet processor in the graph.
 ///
-/// - Shape: as many inputs and outputs as asked for; an output has the channels given for it, or
-///   those of the one input.
+/// - Shape: as many inputs and outputs as requested; an output has the channels given for it, or those of the only
+///   input.
 /// - Real-time: the node itself never allocates, locks or throws while rendering.
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioWorkletNode>
 public final class AudioWorkletNode: AudioNode {
@@ -12,9 +12,9 @@ public final class AudioWorkletNode: AudioNode {
   private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let outputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let parameterValues: UnsafeMutableBufferPointer<WorkletParameterValues>
-  /// True once the processor has ended: as in Chromium, for good.
+  /// True once the processor has ended, which is final, as in Chromium.
   @exclusivity(unchecked) private var hasEnded = false
-  /// What the processor returned last.
+  /// The processor's last return value.
   @exclusivity(unchecked) private var wantsMore = true
 
   /// A node that has a processor render its quanta.
@@ -54,7 +54,7 @@ public final class AudioWorkletNode: AudioNode {
     parameterValues.deallocate()
   }
 
-  /// Posts a message to the processor, which has it before the next quantum.
+  /// Posts a message to the processor, which receives it before the next quantum.
   public func post(_ message: WorkletMessage) { processor.receive(message) }
 
   /// A processor decides itself when it has ended.
@@ -67,8 +67,7 @@ public final class AudioWorkletNode: AudioNode {
   }
 
   override func process(at frame: Int) {
-    // While something is connected, also something silent, a processor that asked to be ended is
-    // called all the same.
+    // While something is connected, even if silent, a processor that asked to end is still called.
     let isFed = inputs.contains(where: \.isConnected)
     guard !hasEnded, wantsMore || isFed else {
       for output in outputs { output.bus.silence() }
@@ -86,7 +85,7 @@ public final class AudioWorkletNode: AudioNode {
         at: index,
         to: WorkletParameterValues(count: Self.count(of: values), values: values))
     }
-    // After the parameters, whose audio may be what was put out a quantum ago.
+    // After the parameters, whose audio may be this node's output of the last quantum.
     for (index, output) in outputs.enumerated() {
       output.bus.silence()
       output.bus.isSilent = false
@@ -101,8 +100,8 @@ public final class AudioWorkletNode: AudioNode {
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
-    // What the processor wrote where nothing is connected gets lost: one that is connected to itself
-    // later finds silence there.
+    // What the processor wrote to an unconnected output is lost: a node that is connected to itself later finds silence
+    // there.
     for output in outputs where output.fanOut == 0 {
       output.bus.silence()
       output.bus.isSilent = false
@@ -115,7 +114,7 @@ public final class AudioWorkletNode: AudioNode {
     context.sourceFinished(self)
   }
 
-  /// 1 when all values of the quantum are equal, also where automation or audio made them.
+  /// 1 when all values of the quantum are equal, even if automation or audio computed them.
   private static func count(of values: UnsafeMutablePointer<Float>) -> Int {
     for index in 1..<RenderQuantum.frameCount where values[index] != values[0] {
       return RenderQuantum.frameCount

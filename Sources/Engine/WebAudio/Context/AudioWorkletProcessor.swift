@@ -1,13 +1,13 @@
-/// The native half of an audio worklet: what `AudioWorkletProcessor` is in JavaScript.
+/// The native counterpart of JavaScript's `AudioWorkletProcessor`.
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#AudioWorkletProcessor>
 public protocol AudioWorkletProcessor: AnyObject {
-  /// Renders one quantum; outputs arrive zeroed.
+  /// Renders one quantum; outputs are zeroed before.
   ///
   /// - Returns: false when the processor has ended; it is then not called again.
   func process(_ quantum: borrowing WorkletQuantum) -> Bool
 
-  /// Takes a message that was posted to the node's port. Messages it does not know are ignored.
+  /// Receives a message that was posted to the node's port. Unknown messages are ignored.
   func receive(_ message: WorkletMessage)
 }
 
@@ -33,7 +33,7 @@ public struct WorkletQuantum: ~Copyable {
 
 /// One input or output: 128 frames for each channel.
 ///
-/// An input without a live connection has no channels.
+/// An input without an active connection has no channels.
 public struct WorkletPort {
   /// 0 where nothing is connected to an input.
   public let channelCount: Int
@@ -61,7 +61,7 @@ public struct WorkletParameterValues {
   public let values: UnsafePointer<Float>
 }
 
-/// Name and range of a parameter that a worklet node has.
+/// Name and range of a parameter of a worklet node.
 public struct WorkletParameterDescriptor: Sendable {
   /// What the node's parameter is called.
   public let name: String

@@ -1,21 +1,21 @@
-/// A connection of an output to an input: each knows it by a number of its own.
+/// A connection of an output to an input: each refers to it by a number of its own.
 final class Connection {
   let output: AudioNodeOutput
-  /// It holds the connection, which must not hold it in turn.
+  /// The input holds the connection, which must not hold it in turn.
   unowned let input: AudioNodeInput
   /// nil for one that is not a link of the input's chain.
   let link: Int?
-  /// Among the input's.
+  /// Its number in the input's list.
   var number = 0
-  /// Among the output's.
+  /// Its number in the output's list.
   var targetNumber = 0
-  /// It has been cut.
+  /// Whether it has been removed.
   var isCut = false
-  /// The input hears it, as far as it has looked.
+  /// Whether the input counts it as active, as of the last update.
   var isHeard = false
-  /// The input is to look at it.
+  /// Whether the input must still examine it.
   var isNoted = false
-  /// The input counts it among those that are not links and whose source is in the graph.
+  /// Whether the input counts it among those that are not links and whose source is in the graph.
   var isFeeding = false
 
   init(_ output: AudioNodeOutput, to input: AudioNodeInput, link: Int?) {
@@ -27,8 +27,8 @@ final class Connection {
 
 /// Connections in the order in which they were made.
 ///
-/// Adding takes as long for many as for few, and so does removing, on the average: the places of those that were
-/// removed are given up when they are more than half.
+/// Adding takes the same time for few and for many, and so does removing, on average: the places of removed connections
+/// are freed when they are more than half.
 struct Connections: Sequence {
   private var entries: [(number: Int, connection: Connection?)] = []
   private var next = 0
@@ -36,7 +36,7 @@ struct Connections: Sequence {
 
   var isEmpty: Bool { count == 0 }
 
-  /// - Returns: the number by which it is removed.
+  /// - Returns: the number by which it can be removed.
   mutating func append(_ connection: Connection) -> Int {
     entries.append((next, connection))
     next += 1

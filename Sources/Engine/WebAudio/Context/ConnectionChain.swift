@@ -1,10 +1,10 @@
 /// The links by which a capture with stable sums adds the further connections of an input.
 ///
-/// Such a capture hangs each connection after the first on a unity gain of its own, and each gain on
-/// the one before. The gains change no sample, but they count as connections, and a gain whose only
-/// connection has ended leaves the graph: so it matters which of them are there.
+/// Such a capture routes each connection after the first through a unity gain of its own, and each gain into the one
+/// before. The gains change no sample, but they count as connections, and a gain whose only connection has ended leaves
+/// the graph: so it matters which of them exist.
 struct ConnectionChain {
-  /// What a change means for the node at the end of the chain.
+  /// The effect of a change on the node at the end of the chain.
   enum Effect { case none, enables, disables }
 
   private struct Link {
@@ -16,16 +16,16 @@ struct ConnectionChain {
 
   var isEmpty: Bool { links.isEmpty }
 
-  /// True while the chain counts as an active connection.
+  /// Whether the chain counts as an active connection.
   var isEnabled: Bool { links.first?.isEnabled ?? false }
 
-  /// What is connected to so many of the first links arrives at the end of the chain.
+  /// The number of links, from the first, whose sound reaches the end of the chain.
   private(set) var carriedCount = 0
 
-  /// True when what is connected to the link arrives at the end of the chain.
+  /// Whether the sound at this link reaches the end of the chain.
   func carries(_ link: Int) -> Bool { link < carriedCount }
 
-  /// - Returns: the new link, and what it does to the others.
+  /// - Returns: the new link, and its effect on the others.
   mutating func append(_ source: AudioNodeOutput) -> (link: Int, effect: Effect) {
     links.append(Link(source: source))
     let link = links.count - 1

@@ -1,9 +1,9 @@
-/// What a change at one node means for those behind it, with a stack of its own: a graph may be deeper than the thread's,
-/// and a trace of a hundred thousand nodes in a row must not end the process.
+/// Propagates a change at one node to those after it, with an explicit stack: a graph may be deeper than the thread's
+/// stack, and a trace of a hundred thousand nodes in a row must not crash the process.
 ///
-/// In the order of a recursion: all that is behind one connection before the next.
+/// In recursive order: everything after one connection comes before the next.
 extension OfflineAudioContext {
-  /// Has the nodes behind some connections look at their channels.
+  /// Makes the nodes after some connections update their channels.
   func tell(_ connections: Connections) {
     widening += connections.reversed().map(\.input.owner)
     guard !isWidening else { return }
@@ -12,7 +12,8 @@ extension OfflineAudioContext {
     isWidening = false
   }
 
-  /// Takes a node's outputs out of the graph, or brings them back, with the nodes that have no other connection.
+  /// Takes a node's outputs out of the graph, or brings them back, together with the nodes that have no other
+  /// connection.
   func setEnabled(_ enabled: Bool, _ outputs: [AudioNodeOutput]) {
     let changed = outputs.filter { $0.setEnabled(enabled) }
     for output in changed.reversed() { ending += output.targets.reversed() }

@@ -1,4 +1,5 @@
-/// A node whose connections have ended and whose tail sounds on, until it has ended or the node is connected again.
+/// A node whose connections have ended and whose tail still sounds, until the tail has ended or the node is connected
+/// again.
 struct WatchedTail {
   let node: AudioNode
   let number: Int
@@ -6,10 +7,10 @@ struct WatchedTail {
   var isWatched: Bool { node.tailNumber == number || node.endedTailNumber == number }
 }
 
-/// How long nodes take part: until their tails have ended, and sources until their time has passed.
+/// How long nodes take part in rendering: until their tails have ended, and sources until their time has passed.
 extension OfflineAudioContext {
-  /// Tails that have ended by now. Their nodes leave before a later quantum: a browser leaves that to its main
-  /// thread.
+  /// Notes tails that have ended by now. Their nodes leave before a later quantum: in a browser, the main thread does
+  /// that.
   func noteEndedTails() {
     guard !tails.isEmpty else { return }
     var kept = 0
@@ -35,7 +36,7 @@ extension OfflineAudioContext {
     for tail in leaving { tail.node.disable() }
   }
 
-  /// Sources whose time has passed without anybody having asked for their sound.
+  /// Ends sources whose time has passed without their sound ever being requested.
   func finishOverdueSources() {
     guard currentTime >= scheduled.earliest else { return }
     for source in scheduled.overdue(at: currentTime) { source.finish() }
@@ -53,7 +54,7 @@ extension OfflineAudioContext {
 
   func sourceStarted(_ source: AudioScheduledSourceNode) { scheduled.started(source) }
 
-  /// What a source was told changed when it ends.
+  /// The time at which a source ends has changed.
   func endChanged(of source: AudioScheduledSourceNode) { scheduled.endChanged(of: source) }
 
   /// A source that ended in this quantum leaves the graph after it.

@@ -5,20 +5,20 @@ import CFloatingPoint
 extension OfflineAudioContext {
   /// Renders the whole length.
   ///
-  /// Subnormal numbers count as zero meanwhile, as they do in a browser's render thread.
+  /// Subnormal numbers count as zero meanwhile, as on a browser's render thread.
   ///
-  /// - Throws: `renderedBefore`, `unsupported` for a graph that is deeper than the stack, and what
-  ///   a suspension's body throws.
+  /// - Throws: `renderedBefore`, `unsupported` for a graph that is deeper than the stack; also what a suspension's body
+  ///   throws.
   public func startRendering() throws -> SampleBuffer {
     guard !hasBegun else { throw WebAudioError.renderedBefore }
     return try renderNext(length)
   }
 
-  /// Renders the next frames, fewer at the end: blocks of any size give the samples of the whole.
+  /// Renders the next frames, fewer at the end: the samples do not depend on the sizes of the blocks.
   ///
   /// - Returns: no frames once everything is rendered.
-  /// - Throws: `renderedBefore` from within a suspension; else as `startRendering`, and after that
-  ///   nothing more is rendered.
+  /// - Throws: `renderedBefore` from within a suspension; otherwise as `startRendering`. After an error nothing more is
+  ///   rendered.
   public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
     let count = framesLeft(of: frameCount)
     var rendered = SampleBuffer(
@@ -29,11 +29,11 @@ extension OfflineAudioContext {
     return rendered
   }
 
-  /// Renders the next frames into the caller's memory, as an audio callback does: nothing is allocated
-  /// while the graph stays as it is.
+  /// Renders the next frames into the caller's memory, as in an audio callback: nothing is allocated while the graph
+  /// stays unchanged.
   ///
-  /// - Parameter channels: room for the frames of each channel of the destination.
-  /// - Returns: how many frames were rendered, fewer at the end, where what is behind them stays as it was.
+  /// - Parameter channels: memory for the frames of each channel of the destination.
+  /// - Returns: the number of frames rendered, fewer at the end, where the remaining memory is unchanged.
   /// - Throws: as the other `renderNext`.
   @discardableResult
   public func renderNext(
@@ -52,7 +52,7 @@ extension OfflineAudioContext {
     hasFinished ? 0 : min(max(frameCount, 0), length - position)
   }
 
-  /// - Parameter copy: hands frames on: how many, from where in the quantum, to where.
+  /// - Parameter copy: passes on frames: how many, from where in the quantum, to where.
   private func renderFrames(_ count: Int, copy: (Int, Int, Int) -> Void) throws {
     guard !isRendering else { throw WebAudioError.renderedBefore }
     (hasBegun, isRendering) = (true, true)
@@ -76,14 +76,15 @@ extension OfflineAudioContext {
     if position == length { finish() }
   }
 
-  /// Renders the next quantum whole, also one that the length cuts, into room for 128 frames each.
+  /// Renders the next quantum in full, even one that the context's length cuts short, into memory for 128 frames per
+  /// channel.
   ///
-  /// For who drives a graph without an end: nothing is copied besides, and nothing allocated while
-  /// the graph stays as it is.
+  /// For callers that drive an endless graph: nothing else is copied, and nothing is allocated while the graph stays
+  /// unchanged.
   ///
-  /// - Parameter prepare: runs first, as what is suspended for a quantum does.
-  /// - Precondition: two channels, and nothing that was not a whole quantum has been rendered.
-  /// - Throws: as `renderNext`, and what `prepare` throws.
+  /// - Parameter prepare: runs first, like code that is suspended for a quantum.
+  /// - Precondition: two channels, and only whole quanta have been rendered.
+  /// - Throws: as `renderNext`; also what `prepare` throws.
   package func renderQuantum(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>,
     preparing prepare: () throws -> Void
@@ -114,7 +115,7 @@ extension OfflineAudioContext {
     finishOverdueSources()
   }
 
-  /// Runs what waits for the next quantum, and renders it.
+  /// Runs the suspensions at the next quantum, and renders it.
   private func advance(flushing flushedBefore: Bool) throws {
     beginQuantum()
     try runSuspensions(at: position, flushing: flushedBefore)
@@ -125,8 +126,8 @@ extension OfflineAudioContext {
     }
   }
 
-  /// Runs what waits for `frame`, also what the bodies themselves add; in the caller's mode for
-  /// subnormal numbers, as a browser's main thread has its own.
+  /// Runs the suspensions at `frame`, including those that they add themselves, in the caller's mode for subnormal
+  /// numbers, as a browser's main thread has its own.
   private func runSuspensions(at frame: Int, flushing flushed: Bool) throws {
     while let bodies = suspensions.removeValue(forKey: frame) {
       parity_set_flush_to_zero(flushed)
@@ -141,7 +142,7 @@ extension OfflineAudioContext {
     noteEndedTails()
     finishOverdueSources()
     noteChanges()
-    // Behind the destination, nodes that work without being heard.
+    // After the destination, nodes that work without being connected to it.
     order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
@@ -153,7 +154,7 @@ extension OfflineAudioContext {
     tailsAreDue = endedTails.contains(where: \.isWatched)
   }
 
-  /// Makes known what was connected and cut since.
+  /// Propagates the connections made and removed since.
   private func noteChanges() {
     guard !uncounted.isEmpty || !changedInputs.isEmpty else { return }
     for input in wholeInputs { input.isListedWhole = false }

@@ -17,10 +17,10 @@ extension PeriodicWave {
   }
 
   private static let mostKept = 16
-  /// Half a megabyte each, which takes longer to make than a short render does.
+  /// Half a megabyte each, which takes longer to make than a short render.
   private static let kept = Mutex<[Shape: PeriodicWave]>([:])
 
-  /// A basic waveform, which contexts of one sample rate share.
+  /// A basic waveform, shared by contexts of the same sample rate.
   fileprivate static func basic(_ type: OscillatorType, sampleRate: Double) -> PeriodicWave {
     let shape = Shape(type: type, sampleRate: sampleRate)
     if let known = kept.withLock({ $0[shape] }) { return known }

@@ -1,7 +1,7 @@
 import AudioSignal
 import CFloatingPoint
 
-/// In which order the connections of one input are added, which decides the last bit.
+/// The order in which the connections of one input are added, which decides the last bit.
 public enum InputSummation: Sendable {
   /// From the first connection to the last.
   case connectionOrder
@@ -11,8 +11,7 @@ public enum InputSummation: Sendable {
 
 /// Renders an audio graph into memory, as fast as it can.
 ///
-/// A context and its nodes belong together and to one task at a time; any number of contexts may
-/// render at once.
+/// A context and its nodes belong together, and to one task at a time; any number of contexts may render at once.
 ///
 /// - Shape: `numberOfChannels` channels of `length` frames.
 /// - Source: <https://webaudio.github.io/web-audio-api/#OfflineAudioContext>
@@ -36,58 +35,58 @@ public final class OfflineAudioContext {
   /// In which order the connections of one input are added.
   public let summation: InputSummation
 
-  /// What a `PannerNode` needs for the panning model HRTF; none come with this library.
+  /// The responses that a `PannerNode` needs for the panning model HRTF; none are part of this library.
   public var headKernels: HeadKernels?
 
   private var nodes: [AudioNode] = []
   var suspensions: [Int: [() throws -> Void]] = [:]
   var finished: [AudioNode] = []
-  /// Nodes whose connections have ended and whose tails sound on.
+  /// Nodes whose connections have ended and whose tails still sound.
   var tails: [WatchedTail] = []
   var lastTailNumber = 0
-  /// Those of them whose tails have ended in this quantum.
+  /// Those whose tails have ended in this quantum.
   var endedTails: [WatchedTail] = []
-  /// True when one had ended by the end of the last quantum: all that have ended by the beginning of the next
-  /// leave together before it, and else wait for another quantum, as they do for a browser's main thread.
+  /// True when one had ended by the end of the last quantum: then all that have ended by the beginning of the next
+  /// leave together before it; otherwise they wait for another quantum, as for a browser's main thread.
   var tailsAreDue = false
   /// Sources that were started and may not have finished.
   var scheduled = ScheduledSources()
-  /// Frames that have been handed out.
+  /// The number of frames returned so far.
   var position = 0
   var hasBegun = false
   var isRendering = false
   var hasFinished = false
-  /// Inputs whose owners are to look at their channels.
+  /// Inputs whose owners must update their channels.
   var changedInputs: [AudioNodeInput] = []
-  /// Who is still to look at its channels, and connections whose ends are still to be told of.
+  /// Owners that must still update their channels, and connections whose ends must still be propagated.
   var widening: [any AudioInputOwner] = []
   var isWidening = false
   var ending: [Connection] = []
   var isEnding = false
-  /// Inputs all of whose outputs are to be counted.
+  /// Inputs of which all outputs must be counted.
   var wholeInputs: [AudioNodeInput] = []
-  /// Outputs whose connections are to be counted.
+  /// Outputs whose connections must be counted.
   var uncounted: [AudioNodeOutput] = []
-  /// How many connections were looked at to make, cut, end and sum connections; a test watches that it grows with
-  /// their number and not faster.
+  /// The number of connections visited to make, remove, end and sum connections; a test checks that it grows linearly
+  /// with their number.
   var visits = 0
-  /// Counts changes of the graph, so that orders made before one are known.
+  /// Counts changes of the graph, so that orders computed before one are recognised as out of date.
   private(set) var graphVersion = 0
   var order = RenderOrder()
   /// Measures the parts of the graph; rendering then reads the clock twice for each node.
   public var stopwatch: StageStopwatch?
   private var lastOrderMark = 0
-  /// Parameters that wait for their audio just now.
+  /// The number of parameters that are currently waiting for their audio.
   private var depth = 0
   var isTooDeep = false
-  /// Nodes that are rendered also when nothing is connected to their outputs.
+  /// Nodes that are rendered even when nothing is connected to their outputs.
   var unheard: [AudioNode] = []
-  /// Basic waveforms that were made so far.
+  /// The basic waveforms made so far.
   var waves: [OscillatorType: PeriodicWave] = [:]
   private(set) lazy var biquadDesigns = BiquadDesigns(sampleRate: sampleRate)
 
-  /// - Throws: `unsupportedChannelCount`, `unsupportedLength`, `unsupportedSampleRate` outside of
-  ///   what Chromium supports: 1 to 32 channels, 3000 to 768000 Hz, at least one frame.
+  /// - Throws: `unsupportedChannelCount`, `unsupportedLength`, `unsupportedSampleRate` outside what Chromium supports:
+  ///   1 to 32 channels, 3000 to 768000 Hz, at least one frame.
   public init(
     numberOfChannels: Int, length: Int, sampleRate: Double,
     summation: InputSummation = .connectionOrder
@@ -97,14 +96,14 @@ public final class OfflineAudioContext {
     }
     guard length >= 1 else { throw .unsupportedLength(length) }
     guard (3000...768_000).contains(sampleRate) else { throw .unsupportedSampleRate(sampleRate) }
-    // Browsers keep the rate as a float.
+    // Browsers store the rate as a float.
     self.sampleRate = Double(Float(sampleRate))
     self.length = length
     self.summation = summation
     destination = AudioDestinationNode(context: self, channelCount: numberOfChannels)
   }
 
-  /// Inputs and outputs know each other; without a graph around them they would stay for ever.
+  /// Inputs and outputs refer to each other; without this, they would never be freed.
   deinit {
     for node in nodes { node.forgetTargets() }
   }
@@ -114,12 +113,12 @@ public final class OfflineAudioContext {
 
   /// Runs `body` while rendering is suspended at the first quantum boundary at or after `time`.
   ///
-  /// The time counts in whole frames, rounded down as in Chromium. Bodies at one boundary run in
-  /// the order of their calls, where a browser allows a single one.
+  /// The time counts in whole frames, rounded down as in Chromium. Bodies at one boundary run in the order of their
+  /// calls, while a browser allows only one.
   ///
-  /// Takes the place of JavaScript's `suspend(time).then(() => { …; resume(); })`.
+  /// Replaces JavaScript's `suspend(time).then(() => { …; resume(); })`.
   ///
-  /// - Throws: `invalidSuspendTime` when the time is not within the render or already passed.
+  /// - Throws: `invalidSuspendTime` when the time is outside the render or has already passed.
   public func suspend(
     at time: Double, _ body: @escaping () throws -> Void
   ) throws(WebAudioError) {
@@ -137,8 +136,8 @@ public final class OfflineAudioContext {
 
   // MARK: For nodes
 
-  /// How many parameters may wait for each other's audio: each takes some kB of the stack in
-  /// a debug build, of which a thread has 8 MB on Linux.
+  /// How many parameters may wait for each other's audio: each takes some kB of the stack in a debug build, of which a
+  /// thread has 8 MB on Linux.
   static let deepestModulation = 1000
 
   /// Runs `body` one parameter deeper, unless that is too deep.
@@ -161,10 +160,10 @@ public final class OfflineAudioContext {
     graphChanged()
   }
 
-  /// Called when a connection came, went or ended.
+  /// Called when a connection was made, removed, or ended.
   func graphChanged() { graphVersion += 1 }
 
-  /// The input's owner looks at its channels before the next quantum; before the first one, at once.
+  /// The input's owner updates its channels before the next quantum; before the first one, at once.
   func inputChanged(_ input: AudioNodeInput) {
     guard hasBegun else { return input.tellOwner() }
     changedInputs.append(input)
@@ -173,7 +172,7 @@ public final class OfflineAudioContext {
   /// The output's connections are counted before the next quantum.
   func targetsChanged(of output: AudioNodeOutput) { uncounted.append(output) }
 
-  /// Until the next quantum, those of the input that change are counted alone.
+  /// Until the next quantum, only the changed connections of the input are counted.
   func listedWhole(_ input: AudioNodeInput) { wholeInputs.append(input) }
 
   func nextOrderMark() -> Int {

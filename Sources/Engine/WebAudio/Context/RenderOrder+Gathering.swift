@@ -1,22 +1,22 @@
-/// A part of the graph behind one input: what feeds a filter, the filter, and nodes in series behind it.
+/// A part of the graph at one input: what feeds a filter, the filter, and nodes in series after it.
 struct FilterBranch {
   let steps: Range<Int>
   /// The last of the filters.
   let filter: AudioNode
-  /// How many nodes are behind it, up to where branches meet.
+  /// The number of nodes after it, up to where branches meet.
   let followers: Int
 }
 
-/// Filters wait, each frame for the one before; those of several branches wait together.
+/// In a filter each frame waits for the one before; filters of several branches wait in parallel.
 ///
-/// What feeds the filters of all branches renders first, then the filters filter side by side, then renders
-/// what is behind them. That changes no sample, because of what counts as a branch: each of its nodes from the
-/// filter on is read by the next one alone, reads no other, is asked by no parameter and asks none, and runs
-/// no code of its user's. So nothing that is moved ahead of it can hear it, and nothing it hears has moved.
+/// What feeds the filters of all branches is rendered first, then the filters run in parallel, then the nodes after
+/// them are rendered. That changes no sample, because of the definition of a branch: each of its nodes from the filter
+/// on is read only by the next one, reads no other, is not read by a parameter and has no audio at its own, and runs no
+/// user code. So nothing that is moved before it depends on it, and nothing on which it depends has moved.
 extension RenderOrder {
   private static var mostFollowers: Int { 8 }
 
-  /// - Parameter visit: of a node that has just been left.
+  /// - Parameter visit: a node that has just been left.
   func branch(_ visit: Visit) -> FilterBranch? {
     var node = visit.node
     var followers = 0
@@ -31,7 +31,7 @@ extension RenderOrder {
     return nil
   }
 
-  /// nil where the steps are not those of a branch, which was reached on another way then.
+  /// nil where the steps are not those of a branch, because it was reached in another way.
   private func branch(
     _ entry: Int, _ filter: AudioNode, _ followers: Int
   ) -> FilterBranch? {
@@ -50,7 +50,7 @@ extension RenderOrder {
     return node.inputs[0].active[0].node
   }
 
-  /// Reorders the last steps, which are all that is behind one node.
+  /// Reorders the last steps, which are all that precede one node.
   mutating func gather(_ branches: [FilterBranch]) {
     let filters = branches.map(\.filter)
     guard branches.count > 1, let first = branches.first?.steps.lowerBound,
@@ -75,7 +75,7 @@ extension RenderOrder {
     steps.replaceSubrange(first..., with: early + late)
   }
 
-  /// Where a node turns out to have rendered, the steps behind it are left out; they move along.
+  /// Moves steps, and adjusts where rendering continues if a node turns out to have rendered already.
   private func move(_ range: Range<Int>, to early: inout [Step], at first: Int) {
     let shift = first + early.count - range.lowerBound
     for step in steps[range] {

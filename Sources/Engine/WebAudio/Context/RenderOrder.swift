@@ -1,12 +1,11 @@
-/// The order in which a part of the graph renders: worked out once, kept until the graph changes.
+/// The order in which a part of the graph renders: computed once, and kept until the graph changes.
 ///
-/// A node renders after the nodes that its inputs read, from the first connection of its first
-/// input on; one that is reached again on the way to itself closes a cycle and gives what it
-/// rendered a quantum ago. Parameters have orders of their own, because whether a node asks for
-/// the audio at its parameters changes from quantum to quantum: what such an order has rendered
-/// already, this one skips, with all behind it.
+/// A node renders after the nodes that its inputs read, from the first connection of its first input on; one that is
+/// reached again from itself closes a cycle and gives what it rendered a quantum ago. Parameters have orders of their
+/// own, because whether a node evaluates the audio at its parameters changes from quantum to quantum: whatever such an
+/// order has already rendered, this one skips, with all that precedes it.
 ///
-/// Branches that end in filters and meet at one node are reordered, so that these filters run side by side
+/// Branches that end in filters and meet at one node are reordered, so that these filters run in parallel
 /// (`RenderOrder+Gathering.swift`).
 ///
 /// - Real-time: `run` never allocates by itself.
@@ -17,26 +16,25 @@ struct RenderOrder {
   }
 
   enum Kind {
-    /// The nodes behind this one follow, up to where it renders; `end` is the step after that.
+    /// The nodes that feed this one follow, up to where it renders; `end` is the step after that.
     case enter(end: Int)
     case render
-    /// A node with nothing behind it.
+    /// A node that nothing feeds.
     case enterAndRender
-    /// A filter that leaves its work to a gathering that follows.
+    /// A filter that leaves its work to a later gathering.
     case renderHeldBack
-    /// The filters of this gathering filter now.
+    /// The filters of this gathering do their work now.
     case filterTogether(gathering: Int)
   }
 
   var steps: [Step] = []
   var gatherings: [any Gathering] = []
-  /// The graph's, when the steps were worked out.
+  /// The graph's version when the steps were computed.
   private var version = -1
 
-  /// Works the order out anew when the graph has changed since.
+  /// Computes the order again when the graph has changed.
   ///
-  /// - Parameter roots: nodes to render, with all that is behind their inputs; the context of all
-  ///   keeps them while the order is in use.
+  /// - Parameter roots: nodes to render, with all that feeds them; their context keeps them while the order is in use.
   mutating func update(for context: OfflineAudioContext, roots: () -> [AudioNode]) {
     guard version != context.graphVersion else { return }
     version = context.graphVersion
@@ -46,13 +44,13 @@ struct RenderOrder {
     for root in roots() { append(root, mark) }
   }
 
-  /// A node that has been entered, and which of its sources are still to be visited.
+  /// A node that has been entered, and those of its sources that must still be visited.
   struct Visit {
     let node: AudioNode
     let entry: Int
     var input = 0
     var connection = 0
-    /// Behind its inputs, as far as they can be gathered.
+    /// The branches at its inputs, as far as they can be gathered.
     var branches: [FilterBranch] = []
 
     mutating func nextSource() -> AudioNode? {
@@ -70,7 +68,7 @@ struct RenderOrder {
     }
   }
 
-  /// Walks with a stack of its own, since chains may be longer than the thread's is deep.
+  /// Walks with an explicit stack, since chains may be longer than the thread's stack is deep.
   private mutating func append(_ root: AudioNode, _ mark: Int) {
     var visits: [Visit] = []
     var next: AudioNode? = root
@@ -99,7 +97,7 @@ struct RenderOrder {
     steps[visit.entry] = Step(node: node, kind: .enter(end: steps.count))
   }
 
-  /// - Parameter stopwatch: measures each node's own work, which then nothing puts off.
+  /// - Parameter stopwatch: measures each node's own work; then no work is deferred.
   func run(at frame: Int, stopwatch: StageStopwatch? = nil) {
     guard let stopwatch else { return run(at: frame, gathers: true) { $0.render(at: frame) } }
     run(at: frame, gathers: false) { node in

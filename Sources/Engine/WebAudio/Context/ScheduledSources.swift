@@ -1,7 +1,7 @@
-/// The sources that were started, by when each is over though nobody has asked for its sound.
+/// The sources that were started, by when each is over even if its sound is never requested.
 ///
-/// A heap: a thousand sources that end one by one are not looked at a thousand times. What a source plays may move its
-/// end back, which is seen when the time comes that was known.
+/// A heap: a thousand sources that end one by one are not visited a thousand times. A source's end may move back while
+/// it plays, which is noticed when its known time comes.
 struct ScheduledSources {
   private struct Entry {
     let time: Double
@@ -11,7 +11,7 @@ struct ScheduledSources {
   private var heap: [Entry] = []
   private var lastNumber = 0
 
-  /// No source is overdue before.
+  /// No source is overdue before this time.
   var earliest: Double { heap.first?.time ?? .infinity }
 
   mutating func started(_ source: AudioScheduledSourceNode) {

@@ -1,9 +1,9 @@
-/// Adds up how long the parts of a graph take to render.
+/// Measures how long the parts of a graph take to render.
 ///
-/// A node belongs to the first stage that its sound reaches, itself included; what is rendered for a
-/// parameter's sake counts for the parameter's node.
+/// A node belongs to the first stage that its sound reaches, itself included; what is rendered for a parameter counts
+/// for the parameter's node.
 public final class StageStopwatch {
-  /// What reaches no stage.
+  /// Nodes that reach no stage.
   public static let rest = "rest"
 
   private let names: [String]
@@ -18,7 +18,7 @@ public final class StageStopwatch {
     times = Array(repeating: .zero, count: stages.count + 1)
   }
 
-  /// In the order of the stages; the rest is last.
+  /// In the order of the stages; the rest comes last.
   public var results: [(name: String, time: Duration)] {
     zip(names, times).map { (name: $0, time: $1) }
   }

@@ -1,6 +1,6 @@
 import AudioSignal
 
-/// Keeps what a node plays while its graph is rendered, or hands it on; nothing that is heard changes.
+/// Keeps what a node plays while its graph is rendered, or passes it on; the output does not change.
 ///
 /// - Shape: two channels, mixed as for a stereo input, as long as the context.
 /// - Real-time: never allocates, locks or throws while rendering.
@@ -10,7 +10,7 @@ public final class StageTap: Sendable {
   private nonisolated(unsafe) let recorder: Recorder
   private let sampleRate: Double
 
-  /// Begins at the context's current frame; what was before reads 0.
+  /// Begins at the context's current frame; earlier samples read 0.
   ///
   /// - Throws: `WebAudioError` for a node without outputs.
   public init(_ name: String, of source: AudioNode) throws(WebAudioError) {
@@ -24,14 +24,14 @@ public final class StageTap: Sendable {
     try source.connect(node)
   }
 
-  /// Gets a quantum's first frame, and each channel's 128 samples.
+  /// Called with a quantum's first frame, and each channel's 128 samples.
   public typealias Listener = (_ frame: Int, _ channel: (Int) -> UnsafePointer<Float>) -> Void
 
-  /// Hands each quantum on instead of keeping it, on the thread that renders: `samples` is silence.
-  /// Before anything is rendered.
+  /// Passes each quantum on instead of keeping it, on the thread that renders: `samples` then stays silent. To be
+  /// called before anything is rendered.
   public func hand(to listener: @escaping Listener) { recorder.listener = listener }
 
-  /// What has been rendered so far, and silence after it; not while another thread renders.
+  /// What has been rendered so far, followed by silence; must not be read while another thread renders.
   public var samples: SampleBuffer {
     SampleBuffer(channels: recorder.channels, sampleRate: sampleRate)
   }
@@ -42,7 +42,7 @@ public final class StageTap: Sendable {
     private let frameCount: Int
     private let kept: UnsafeMutableBufferPointer<Float>
     private let silence: UnsafeMutablePointer<Float>
-    /// So many frames of `kept` hold what was played: a long tap takes memory as it is filled.
+    /// The number of frames of `kept` that are filled: a long tap takes memory as it fills.
     private var filled = 0
 
     init(frameCount: Int) {

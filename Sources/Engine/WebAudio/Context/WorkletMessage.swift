@@ -1,4 +1,4 @@
-/// What a page posts to a worklet's port: structured data.
+/// A message that a page posts to a worklet's port: structured data.
 public enum WorkletMessage: Equatable, Sendable {
   /// `null`.
   case null

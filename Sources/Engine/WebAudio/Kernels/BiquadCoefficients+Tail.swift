@@ -1,10 +1,10 @@
 extension BiquadCoefficients {
-  /// How many frames an impulse takes to fall below 1/32768 for good.
+  /// The number of frames until an impulse stays below 1/32768.
   ///
-  /// From the poles: the impulse response is a sum of their powers, bounded by the larger one. A
-  /// filter whose pole lies on the unit circle is given `limit`.
+  /// Computed from the poles: the impulse response is a sum of their powers, bounded by the larger one. With a pole on
+  /// the unit circle it is `limit`.
   ///
-  /// - Parameter limit: the most frames ever returned.
+  /// - Parameter limit: the largest result.
   func tailFrames(limit: Double) -> Double {
     let threshold = 1.0 / 32768
     let discriminant = a1 * a1 - 4 * a2
@@ -17,7 +17,7 @@ extension BiquadCoefficients {
     return min(max(frames, 0), limit)
   }
 
-  /// The larger pole, and the sum of both poles' shares in the response.
+  /// The larger pole, and the sum of both poles' contributions to the response.
   private func realPoles(_ discriminant: Double) -> (radius: Double, amplitude: Double) {
     let root = discriminant.squareRoot()
     let larger = a1 > 0 ? (-a1 - root) / 2 : (-a1 + root) / 2
@@ -38,8 +38,8 @@ extension BiquadCoefficients {
     return (a2.squareRoot(), 2 * magnitude / (2 * imaginary))
   }
 
-  /// For a pole r of multiplicity two the response is r^(n−2)·((n+1)·b(r) − b1·r − 2·b2). Chromium takes
-  /// the last two terms with the other sign, as ends of filters at Q 0.5 show.
+  /// For a pole r of multiplicity two the response is r^(n−2)·((n+1)·b(r) − b1·r − 2·b2). Chromium has the last two
+  /// terms with the other sign, as the tails of filters at Q 0.5 show.
   private func doublePoleTail(_ threshold: Double, limit: Double) -> Double {
     let pole = -a1 / 2
     if pole == 0 { return 2 }
@@ -49,7 +49,7 @@ extension BiquadCoefficients {
     func magnitude(_ n: Double) -> Double {
       power(abs(pole), n - 2) * abs((n + 1) * growing + fixed)
     }
-    // Past its maximum near −1/ln|r| the response only falls: bisect there.
+    // Beyond its maximum near −1/ln|r| the response only falls: bisection finds the place.
     var low = max(1, -1 / naturalLogarithm(abs(pole)))
     var high = limit
     if magnitude(low) < threshold { return low }

@@ -2,8 +2,8 @@
 ///
 /// Numerator b, denominator a: y = b0·x + b1·x1 + b2·x2 − a1·y1 − a2·y2.
 ///
-/// - Source: <https://webaudio.github.io/web-audio-api/#filters-characteristics>, after the Audio
-///   EQ Cookbook; edge cases (frequency 0 or Nyquist, Q 0) as Chromium has them.
+/// - Source: <https://webaudio.github.io/web-audio-api/#filters-characteristics>, after the Audio EQ Cookbook; edge
+///   cases (frequency 0 or Nyquist, Q 0) as in Chromium.
 struct BiquadCoefficients: Equatable {
   let b0: Double
   let b1: Double
@@ -128,7 +128,7 @@ struct BiquadCoefficients: Equatable {
       p - m * c + k, 2 * (m - p * c), p - m * c - k)
   }
 
-  /// What both shelves share, at the specification's fixed slope of 1.
+  /// The common part of both shelves, at the specification's fixed slope of 1.
   @_noLocks @_noAllocation
   private static func shelf(
     _ f: Double, _ amplitude: Double
@@ -139,7 +139,7 @@ struct BiquadCoefficients: Equatable {
     return (c, 2 * squareRoot(amplitude) * alpha, amplitude + 1, amplitude - 1)
   }
 
-  /// 10 to the power of x, with the two roundings to float that Chromium makes on the way.
+  /// 10 to the power of x, with the two roundings to float that Chromium makes in between.
   @_noLocks @_noAllocation
   private static func decibelsToGain(_ x: Double) -> Double {
     let lnTen = 2.302585092994046

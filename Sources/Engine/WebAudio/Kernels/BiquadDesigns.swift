@@ -1,20 +1,20 @@
-/// The coefficients of filters whose parameters move, one for each frame of a quantum: worked out
-/// once for all filters that move alike, as the voices of a chord do.
+/// The coefficients of filters whose parameters move, one set for each frame of a quantum: computed once for all
+/// filters that move alike, as the voices of a chord do.
 ///
 /// - Real-time: never allocates, locks or throws after `init`.
 final class BiquadDesigns {
-  /// How many that differ are kept, those used last: filters that move alike mostly render one after
+  /// The number of different designs that are kept, the latest ones: filters that move alike mostly render one after
   /// another.
   private static let kept = 4
 
-  /// One quantum's parameters, and what was designed from them.
+  /// One quantum's parameters, and the coefficients designed from them.
   struct Design {
     fileprivate var type: BiquadFilterType?
     fileprivate var lastUse = 0
-    /// Frequency, Q, gain and detune, one quantum of each after the other.
+    /// A quantum each of frequency, Q, gain and detune, one after the other.
     fileprivate let parameters: UnsafeMutablePointer<Float>
     let coefficients: UnsafeMutablePointer<BiquadCoefficients>
-    /// Of the last coefficients, in seconds.
+    /// The tail of the last coefficients, in seconds.
     fileprivate(set) var tail = 0.0
 
     /// - Returns: frequency, Q, gain and detune at a frame.
@@ -54,14 +54,14 @@ final class BiquadDesigns {
     }
   }
 
-  /// A quantum of each parameter, where it is anyway.
+  /// A quantum of each parameter, in the memory where it already is.
   struct Wanted {
     let frequency: UnsafeMutablePointer<Float>
     let q: UnsafeMutablePointer<Float>
     let gain: UnsafeMutablePointer<Float>
     let detune: UnsafeMutablePointer<Float>
 
-    /// To the bit, so that nothing can differ.
+    /// Compared bit by bit, so that results cannot differ.
     @_noLocks @_noAllocation
     fileprivate func isIn(_ parameters: UnsafeMutablePointer<Float>) -> Bool {
       let count = RenderQuantum.frameCount
@@ -95,8 +95,8 @@ final class BiquadDesigns {
     }
   }
 
-  /// - Returns: what stays as it is until four others have been asked for, one more than filters in
-  ///   series wait for each other.
+  /// - Returns: a design that stays valid until four others have been requested, one more than filters in series wait
+  ///   for each other.
   func design(_ type: BiquadFilterType, _ wanted: Wanted) -> Design {
     uses += 1
     var index = 0
@@ -120,7 +120,7 @@ final class BiquadDesigns {
   private func fill(_ design: Design, _ type: BiquadFilterType) {
     for frame in 0..<RenderQuantum.frameCount {
       let wanted = design[frame]
-      // Parameters that stand still for a while need no new design.
+      // Parameters that are constant for a while need no new design.
       if frame > 0, wanted == design[frame - 1] {
         design.coefficients[frame] = design.coefficients[frame - 1]
         continue

@@ -1,4 +1,4 @@
-/// The responses a `BiquadFilterNode` can have.
+/// The responses that a `BiquadFilterNode` can have.
 public enum BiquadFilterType: String, CaseIterable, Sendable {
   /// Passes what is below the frequency, with 12 dB an octave above; `Q` in decibels at the frequency.
   case lowpass

@@ -12,7 +12,7 @@ struct BiquadKernel {
 
   init() {}
 
-  /// Two inputs and two outputs, eight places apart, the last one first.
+  /// Two inputs and two outputs, eight places apart, the latest first.
   init(from values: UnsafeMutablePointer<Double>) {
     (x1, x2, y1, y2) = (values[0], values[8], values[16], values[24])
   }
@@ -38,7 +38,7 @@ struct BiquadKernel {
     for frame in 0..<RenderQuantum.frameCount { output[frame] = next(input[frame], coefficients) }
   }
 
-  /// - Parameter coefficients: for each frame.
+  /// - Parameter coefficients: one set for each frame.
   @_noLocks @_noAllocation
   mutating func render(
     _ input: UnsafeMutablePointer<Float>, into output: UnsafeMutablePointer<Float>,
@@ -50,8 +50,7 @@ struct BiquadKernel {
   }
 }
 
-/// Two channels of one filter, side by side: a frame of one waits for the frame before, and not for
-/// the other channel.
+/// Two channels of one filter, in parallel: a frame depends on the frame before, but not on the other channel.
 ///
 /// - Real-time: never allocates, locks or throws.
 struct StereoBiquadKernel {
@@ -72,7 +71,7 @@ struct StereoBiquadKernel {
     (self.left, self.right) = (left, right)
   }
 
-  /// - Parameter coefficients: for each frame.
+  /// - Parameter coefficients: one set for each frame.
   @_noLocks @_noAllocation
   mutating func render(
     _ inputLeft: UnsafeMutablePointer<Float>, _ inputRight: UnsafeMutablePointer<Float>,
@@ -88,11 +87,11 @@ struct StereoBiquadKernel {
   }
 }
 
-/// One of several filters in series: its memory, what it computes with and where its samples go.
+/// One of several filters in series: its memory, its coefficients, and where its samples go.
 struct BiquadStage {
   var kernel: BiquadKernel
   let coefficients: UnsafeMutablePointer<BiquadCoefficients>
-  /// 1 when there are coefficients for each frame, 0 when one set holds for all.
+  /// 1 when there are coefficients for each frame, 0 when one set applies to all.
   let stride: Int
   let output: UnsafeMutablePointer<Float>
 
@@ -104,10 +103,10 @@ struct BiquadStage {
   }
 }
 
-/// Filters in series that run side by side, each one frame behind the one before it.
+/// Filters in series that run in parallel, each one frame behind the one before it.
 ///
-/// A frame of one filter waits for the frame before; several filters wait together. The samples are
-/// those of one after the other.
+/// A frame of one filter depends on the frame before, so several filters can wait at the same time. The samples are
+/// those of running one after the other.
 ///
 /// - Real-time: never allocates, locks or throws.
 enum BiquadChain {

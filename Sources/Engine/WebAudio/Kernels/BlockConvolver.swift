@@ -5,24 +5,24 @@ import CVectorKernels
 /// Chromium chooses by block size, and the two differ in their last bits.
 final class BlockConvolver {
   private static let tapCount = 128
-  /// Blocks that find room behind what is kept of the last one: a copy of it to the front for each block
-  /// would cost half as much as the convolution.
+  /// How many blocks fit after the kept samples of the last one: copying those to the front for each block would cost
+  /// half as much as the convolution.
   private static let roomInBlocks = 4
 
   private let blockSize: Int
   private let kernel: UnsafeMutablePointer<Float>
-  /// The taps from the last, which meets the oldest sample, to the first.
+  /// The taps from the last, which is applied to the oldest sample, to the first.
   private let reversed: UnsafeMutablePointer<Float>
   private let history: UnsafeMutablePointer<Float>
-  /// Behind the newest sample of the history of a direct convolution.
+  /// The end of the history of a direct convolution, after its newest sample.
   @exclusivity(unchecked) private var end: Int
   private let historyCount: Int
-  /// Samples of before that the next block meets, and room behind that a kernel may look at.
+  /// Earlier samples that the next block needs, and padding after it that a kernel may read.
   private let kept: Int
-  /// By how many samples a direct convolution comes late.
+  /// The latency of a direct convolution, in samples.
   private let lag: Int
   private let transform: RealFourierTransform?
-  /// The kernel's, for blocks that are convolved by FFT.
+  /// The kernel's spectrum, for blocks that are convolved by FFT.
   private let spectrum: UnsafeMutablePointer<Complex>
   private let samples: Scratch<Float>
   private let bins: Scratch<Complex>
@@ -37,7 +37,7 @@ final class BlockConvolver {
     reversed = .allocate(capacity: Self.tapCount)
     for (index, tap) in taps.reversed().enumerated() { (reversed + index).initialize(to: tap) }
     self.lag = lag
-    // A multiple of a vector's length, so that blocks begin where a line of the cache does.
+    // A multiple of a vector's length, so that blocks are aligned to cache lines.
     kept = (Self.tapCount + lag + 15) & ~15
     end = kept
     historyCount = kept + Self.roomInBlocks * blockSize
@@ -68,10 +68,10 @@ final class BlockConvolver {
     }
   }
 
-  /// True when blocks are convolved directly: then they can also be written in place.
+  /// Whether blocks are convolved directly: then they can also be written in place.
   final var isDirect: Bool { transform == nil }
 
-  /// Where the samples of the next block belong, behind those of the blocks before: at least 128.
+  /// Where to write the samples of the next block, after those of the blocks before: at least 128.
   final func place() -> UnsafeMutablePointer<Float> {
     if end + blockSize > historyCount {
       history.update(from: history + end - kept, count: kept)
@@ -80,7 +80,7 @@ final class BlockConvolver {
     return history + end
   }
 
-  /// Convolves the block that was written in place: sums from the oldest sample to the newest, every operation
+  /// Convolves the block that was written in place: sums from the oldest sample to the newest, with every operation
   /// rounded to float.
   final func convolvePlaced(into output: UnsafeMutablePointer<Float>) {
     let taps = Self.tapCount

@@ -5,7 +5,7 @@ import AudioSignal
 /// - Units: positions and rates in frames of the buffer.
 struct BufferReader {
   var position = 0.0
-  /// Frames of the buffer played so far.
+  /// The number of buffer frames played so far.
   var played = 0.0
 
   /// The part of the buffer that plays.
@@ -15,7 +15,7 @@ struct BufferReader {
     let loops: Bool
     var length: Double { end - start }
 
-    /// - Units: loop points in seconds; an end of 0 is the buffer's.
+    /// - Units: loop points in seconds; an end of 0 means the buffer's end.
     init(_ buffer: SampleBuffer, loops: Bool, from loopStart: Double, to loopEnd: Double) {
       self.loops = loops
       let whole = buffer.duration
@@ -29,18 +29,18 @@ struct BufferReader {
       end = min(Self.frames(last * buffer.sampleRate), Double(buffer.frameCount))
     }
 
-    /// Whole frames where only the rounding of seconds kept a loop point from one.
+    /// Rounds to whole frames where only the rounding of seconds kept a loop point from one.
     ///
-    /// Measured: Chromium loops from 0.009 s at 96 kHz, 863.9999999999999 frames, as from frame 864;
-    /// a loop end that lies above a frame by up to 2.199e-15 of it counts as that frame, and one
-    /// by 2.221e-15 does not. Between them lie ten times the distance from 1 to the next number.
+    /// Measured: Chromium loops from 0.009 s at 96 kHz, 863.9999999999999 frames, as from frame 864; a loop end that is
+    /// above a frame by a relative 2.199e-15 counts as that frame, and one by 2.221e-15 does not. Between these lies
+    /// ten times the distance from 1 to the next number.
     private static func frames(_ exact: Double) -> Double {
       let whole = exact.rounded()
       return abs(exact - whole) <= 10 * Double.ulpOfOne * abs(whole) ? whole : exact
     }
   }
 
-  /// Brings a position that is beyond the loop's end to its start, before a quantum.
+  /// Moves a position beyond the loop's end to its start, before a quantum.
   mutating func enterLoop(of region: Region, rate: Double, frameCount: Int) {
     guard region.loops else { return }
     if rate >= 0, position >= region.end { position = min(region.start, Double(frameCount - 1)) }
@@ -49,12 +49,12 @@ struct BufferReader {
 
   /// Renders the frames of `range`.
   ///
-  /// - Returns: true when the buffer came to its end.
+  /// - Returns: true when the end of the buffer was reached.
   mutating func render(
     _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, region: Region
   ) -> Bool {
     if rate.isNaN || position.isNaN { return renderNoNumbers(buffer, into: bus, range, region) }
-    // Backwards from before the beginning, where a start between two frames puts it.
+    // Playing backwards from before the beginning, where a start between two frames may place it.
     if rate < 0, position < region.start, !region.loops { return true }
     // A loop shorter than one step plays nothing.
     guard abs(rate) <= region.length else { return false }
@@ -92,7 +92,7 @@ struct BufferReader {
     return false
   }
 
-  /// Positions whose sample and the next one lie side by side, so that no frame of theirs needs a look at the ends.
+  /// Positions for which the sample and the next one are adjacent, so that their frames need no check of the ends.
   private struct Inside {
     let low: Double
     let high: Double
@@ -109,9 +109,9 @@ struct BufferReader {
     }
   }
 
-  /// Renders frames as long as the position is inside, and moves on.
+  /// Renders frames as long as the position is inside, and advances.
   ///
-  /// - Returns: how many.
+  /// - Returns: the number of frames.
   private mutating func write(
     _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, rate: Double, _ inside: Inside
   ) -> Int {
@@ -153,7 +153,7 @@ struct BufferReader {
     }
   }
 
-  /// A rate that is not a number plays the sample at which the source is, and goes on nowhere, as in Chromium.
+  /// With a rate of NaN the source plays the sample at its position, and does not advance, as in Chromium.
   private mutating func renderNoNumbers(
     _ buffer: SampleBuffer, into bus: AudioBus, _ range: Range<Int>, _ region: Region
   ) -> Bool {
@@ -198,7 +198,7 @@ struct BufferReader {
       let x = Double(samples[lower])
       let value: Double
       if lower == upper, lower >= 1 {
-        // The end of the buffer goes on along its last slope.
+        // After its end, the buffer continues along its last slope.
         value = x + (x - Double(samples[lower - 1])) * fraction
       } else {
         value = (1 - fraction) * x + fraction * Double(samples[upper])

@@ -8,7 +8,7 @@ public enum ChannelInterpretation: String, Sendable {
   case discrete
 }
 
-/// How an input's channel count follows from its connections.
+/// How an input's channel count is derived from its connections.
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#dom-audionode-channelcountmode>
 public enum ChannelCountMode: String, Sendable {
@@ -20,7 +20,7 @@ public enum ChannelCountMode: String, Sendable {
   case explicit
 }
 
-/// The gains by which a bus of one channel count is added to one of another.
+/// The gains with which a bus of one channel count is added to one of another.
 ///
 /// Channel order: mono M; stereo L R; quad L R SL SR; 5.1 L R C LFE SL SR.
 struct ChannelMixing {
@@ -28,7 +28,7 @@ struct ChannelMixing {
     let from: Int
     let to: Int
     let gain: Float
-    /// True for what is added as it is, and left out where it is silent.
+    /// True for channels that are added unscaled, and skipped where they are silent.
     var isPlain = true
   }
 
@@ -74,8 +74,7 @@ struct ChannelMixing {
       case (6, 4): [(0, 0, 1), (2, 0, half), (1, 1, 1), (2, 1, half), (4, 2, 1), (5, 3, 1)]
       default: nil
       }
-    // Where channels become fewer, the sums do not look whether anything sounds: but for the
-    // surround channels of 5.1, which are quad's.
+    // When mixing down, the sums do not check for silence, except for the surround channels from 5.1 to quad.
     return gains?.map { from, to, gain in
       Route(
         from: from, to: to, gain: gain, isPlain: source < target || (target == 4 && to > 1))

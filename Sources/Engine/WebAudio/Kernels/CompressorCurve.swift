@@ -2,7 +2,7 @@ import CVectorKernels
 
 /// The compressor's static curve: linear below the threshold, an exponential knee, then a ratio.
 ///
-/// All in float with the roundings Chromium makes.
+/// All in float, with Chromium's roundings.
 ///
 /// - Units: decibels for threshold and knee; levels linear.
 /// - Real-time: never allocates, locks or throws.
@@ -16,7 +16,7 @@ struct CompressorCurve: Equatable {
   private let kneeLevelDecibels: Float
   private let slope: Float
   private let k: Float
-  /// Gain that brings a full-scale signal part of the way back.
+  /// The gain that brings a full-scale signal part of the way back.
   private(set) var makeUpGain: Float
 
   @_noLocks @_noAllocation
@@ -37,7 +37,7 @@ struct CompressorCurve: Equatable {
     makeUpGain = Float(power(Double(1 / full), Double(Float(0.6))))
   }
 
-  /// The level that an input level becomes.
+  /// The output level for an input level.
   @_noLocks @_noAllocation
   func saturate(_ x: Float) -> Float {
     if x < kneeThreshold { return Self.kneeCurve(x, k, linearThreshold) }
@@ -45,7 +45,7 @@ struct CompressorCurve: Equatable {
       kneeLevelDecibels + slope * (linearToDecibels(x) - kneeThresholdDecibels))
   }
 
-  /// The curve as a kernel takes it, up to the knee's end.
+  /// The curve in the kernel's form, up to the knee's end.
   @_noLocks @_noAllocation
   func kernelCurve(releaseFrames: Float) -> parity_level_curve {
     parity_level_curve(
@@ -60,7 +60,7 @@ struct CompressorCurve: Equatable {
     return linearThreshold + (1 - decay) / k
   }
 
-  /// The knee's curvature at which its slope, where the ratio takes over, is the ratio's.
+  /// The knee's curvature for which its slope equals the ratio's where the ratio takes over.
   @_noLocks @_noAllocation
   private static func findK(
     slope: Float, linearThreshold: Float, kneeDecibels: Float, kneeThreshold x: Float

@@ -12,12 +12,12 @@ struct CompressorKernel: ~Copyable {
   private(set) var metering: Float = 0
   private let sampleRate: Float
   private let ring: UnsafeMutablePointer<Float>
-  /// A block's gains as angles, and bent, and between which decibels they lie.
+  /// A block's gains as angles, and after the curve, and the bounds of their decibels.
   private let angles: UnsafeMutablePointer<Float>
   private let warped: UnsafeMutablePointer<Float>
   private let lowDecibels: UnsafeMutablePointer<Float>
   private let highDecibels: UnsafeMutablePointer<Float>
-  /// A quantum's, along the curve.
+  /// A quantum's gains along the curve.
   private let attenuations: UnsafeMutablePointer<Float>
   private let releaseRates: UnsafeMutablePointer<Float>
   private var readIndex = 0
@@ -68,7 +68,7 @@ struct CompressorKernel: ~Copyable {
   mutating func setTimes(attack: Float, release: Float) {
     attackFrames = max(Float(0.001), attack) * sampleRate
     let frames = sampleRate * release
-    // A polynomial of fourth order that releases the faster, the deeper the compression.
+    // A polynomial of fourth order: the deeper the compression, the faster the release.
     releaseCoefficients = (
       frames * Float(bitPattern: 0x3db8_51ec), frames * Float(bitPattern: 0x3bc4_3d40),
       frames * Float(bitPattern: 0x3d4e_7a34), frames * Float(bitPattern: 0x3c4f_58aa),
@@ -105,7 +105,7 @@ struct CompressorKernel: ~Copyable {
     input <= 0.0001 ? 1 : curve.saturate(input) / input
   }
 
-  /// Moves the gain on through a block.
+  /// Advances the gain through a block.
   @_noLocks @_noAllocation
   private mutating func follow(_ desired: Float, _ rate: Float) {
     var gain = gain
@@ -123,8 +123,8 @@ struct CompressorKernel: ~Copyable {
     self.gain = gain
   }
 
-  /// Writes a block to a ring and reads the one before, frame by frame: at high sample rates the delay is nearly
-  /// as long as the ring, and the next frames would be written over this one.
+  /// Writes a block to a ring and reads the one before, frame by frame: at high sample rates the delay is nearly as
+  /// long as the ring, and writing the whole block first would overwrite frames that are still needed.
   @_noLocks @_noAllocation
   private func delay(
     _ input: UnsafePointer<Float>, _ ring: UnsafeMutablePointer<Float>,
@@ -161,7 +161,7 @@ struct CompressorKernel: ~Copyable {
     }
   }
 
-  /// Per-frame rate towards the desired gain: above 1 when releasing, a share when attacking.
+  /// The per-frame rate towards the desired gain: above 1 in release, a share in attack.
   @_noLocks @_noAllocation
   private mutating func envelopeRate(_ desired: Float) -> Float {
     let isReleasing = desired > gain
@@ -182,7 +182,7 @@ struct CompressorKernel: ~Copyable {
     return 1 - Float(power(Double(0.25 / depth), Double(1 / attackFrames)))
   }
 
-  /// Moves the detector on through a block.
+  /// Advances the detector through a block.
   @_noLocks @_noAllocation
   private mutating func detect(_ start: Int) {
     var detector = detector

@@ -1,6 +1,6 @@
 extension SIMD4<Float> {
-  /// Adding and taking away 1.5·2^23 leaves the nearest whole number of anything below 2^22, whose
-  /// bits then stand at the low end of the sum's.
+  /// Adding and subtracting 1.5·2^23 gives the nearest whole number of any magnitude below 2^22, whose bits are the low
+  /// bits of the sum.
   @_noLocks @_noAllocation @inline(__always)
   private static func rounder() -> SIMD4<Float> { SIMD4(repeating: 12_582_912) }
 
@@ -15,7 +15,7 @@ extension SIMD4<Float> {
     }
   }
 
-  /// The same of numbers from 0 on, also as indices.
+  /// The same for numbers from 0 on, also as indices.
   var wholeBelow2To22: (value: SIMD4<Float>, index: SIMD4<UInt32>) {
     @_noLocks @_noAllocation @inline(__always)
     get {

@@ -2,8 +2,7 @@ import CVectorKernels
 
 /// The C kernels of a compressor; the annotations vouch for them.
 enum LevelKernels {
-  /// Finds by what each frame is multiplied along the curve, and the rate at which it is let go, where that is
-  /// certain; elsewhere not a number.
+  /// Computes the gain of each frame along the curve, and its release rate, where that is certain; NaN elsewhere.
   @_semantics("no_performance_analysis") @inline(__always)
   static func attenuations(
     _ curve: parity_level_curve, _ left: UnsafePointer<Float>, _ right: UnsafePointer<Float>,
@@ -13,7 +12,7 @@ enum LevelKernels {
     parity_attenuations(&curve, left, right, attenuations, rates, count)
   }
 
-  /// Finds between which decibels `linearToDecibels` of each level lies, where that is certain.
+  /// Computes the bounds of `linearToDecibels` for each level, where that is certain.
   @_semantics("no_performance_analysis") @inline(__always)
   static func decibelBounds(
     of levels: UnsafePointer<Float>, low: UnsafeMutablePointer<Float>,

@@ -1,8 +1,8 @@
-/// The meter of a compressor: falls with the gain at once and rises slowly.
+/// The meter of a compressor: it falls with the gain at once and rises slowly.
 ///
-/// A frame that falls leaves nothing of the one before, and one that rises adds so little that it seldom
-/// matters where exactly between two neighbouring numbers libm sees its decibels. So of a block's logarithms
-/// a few are libm's, and the samples are those of all.
+/// A frame that falls replaces the value, and one that rises adds so little that libm's exact rounding of its decibels
+/// seldom matters. So only a few of a block's logarithms are computed by libm, and the values are the same as with all
+/// of them.
 ///
 /// - Real-time: never allocates, locks or throws.
 struct LevelMeter {
@@ -14,14 +14,14 @@ struct LevelMeter {
 
   /// - Parameters:
   ///   - gains: linear.
-  ///   - low, high: between which their decibels lie; not numbers where that is unknown.
+  ///   - the bounds of their decibels; NaN where they are unknown.
   @_noLocks @_noAllocation
   mutating func follow(
     _ gains: UnsafePointer<Float>, low: UnsafePointer<Float>, high: UnsafePointer<Float>,
     count: Int
   ) {
     var (least, most) = (value, value)
-    // The frame that was fallen to, while its exact decibels are unknown.
+    // The frame to which the meter last fell, while its exact decibels are unknown.
     var fallen = -1
     for frame in 0..<count {
       if high[frame] < least {

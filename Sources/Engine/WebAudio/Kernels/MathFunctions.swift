@@ -17,8 +17,8 @@ import CFloatingPoint
 
 /// 2 to the power of x, as the platform's float function rounds it.
 ///
-/// Chromium calls the float version, and glibc's differs from a correctly rounded one in 0.03 % of
-/// its arguments, by one unit in the last place.
+/// Chromium calls the float version, and glibc's differs from a correctly rounded one for 0.03 % of its arguments, by
+/// one unit in the last place.
 @_semantics("no_performance_analysis")
 package func exp2(_ x: Float) -> Float { exp2f(x) }
 
@@ -48,7 +48,7 @@ package func hyperbolicTangent(_ x: Double) -> Double { tanh(x) }
 /// Baseline x86-64 has no instruction for it, so that libm's would be a call for each sample.
 @_noLocks @_noAllocation @inline(__always)
 package func floorOf(_ x: Double) -> Double {
-  // From 2^52 on all doubles are whole; NaN and infinities stay as they are, too.
+  // From 2^52 on all doubles are whole; NaN and infinities are returned unchanged, too.
   guard abs(x) < 4_503_599_627_370_496 else { return x }
   let truncated = Double(Int64(x))
   // Returning x itself keeps the sign of a zero.
@@ -59,7 +59,7 @@ package func floorOf(_ x: Double) -> Double {
 @_semantics("no_performance_analysis")
 package func remainder(_ x: Double, _ y: Double) -> Double { fmod(x, y) }
 
-// Single-precision functions that Chromium calls as such; their last bit is the platform's.
+// Single-precision functions that Chromium uses; their last bit is the platform's.
 
 @_semantics("no_performance_analysis")
 func log2(_ x: Float) -> Float { log2f(x) }

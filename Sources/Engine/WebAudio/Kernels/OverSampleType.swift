@@ -1,4 +1,4 @@
-/// How many times the sample rate a `WaveShaperNode` works at.
+/// The factor by which a `WaveShaperNode` raises the sample rate.
 public enum OverSampleType: String, CaseIterable, Sendable {
   /// At the context's rate.
   case none

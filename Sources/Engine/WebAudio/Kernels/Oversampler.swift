@@ -16,7 +16,7 @@ final class Oversampler {
     setFactor(factor)
   }
 
-  /// Makes the filters that are needed and not there yet.
+  /// Makes the filters that are needed and do not exist yet.
   func setFactor(_ factor: OverSampleType) {
     self.factor = factor
     let stages = factor == .none ? 0 : factor == .twice ? 1 : 2

@@ -43,10 +43,10 @@ final class InterpolationFilter {
   }
 }
 
-/// Halves the sample rate behind a half-band lowpass.
+/// Halves the sample rate after a half-band lowpass.
 ///
-/// Every second tap of that filter is zero but the middle one, so that the odd samples are filtered
-/// and the even ones only delayed.
+/// Except for the middle one, every second tap of that filter is zero, so the odd samples are filtered and the even
+/// ones only delayed.
 ///
 /// - Shape: twice `blockSize` samples in, `blockSize` out, 64 output samples late.
 final class DecimationFilter {

@@ -1,4 +1,4 @@
-/// A source and a listener in space, as one frame has them.
+/// A source and a listener in space, at one frame.
 struct PannerScene {
   private typealias Vector = SIMD3<Float>
 
@@ -22,7 +22,7 @@ struct PannerScene {
 
   var distance: Float { Self.length(position - listener) }
 
-  /// From the listener to the source; nil where the source is at the listener, as Chromium has it: less than a
+  /// From the listener to the source; nil where the source is at the listener, which in Chromium means less than a
   /// millionth away.
   private var direction: Vector? {
     let way = position - listener
@@ -35,13 +35,13 @@ struct PannerScene {
     let above = axes.above
     let level = Self.dot(direction, above) / Self.length(direction) / Self.length(above)
     let angle = arcCosine(max(min(level, 1), -1)) * 180 / Float(Double.pi)
-    // A float, as the angle is: what is all but 75° above becomes 75°, where other responses begin.
+    // A float, like the angle: almost 75° becomes 75°, where other responses begin.
     let elevation = Double(90 - angle)
     guard elevation.isFinite else { return 0 }
     return elevation > 90 ? 180 - elevation : elevation < -90 ? -180 - elevation : elevation
   }
 
-  /// Where the listener's right, front and top are.
+  /// The directions of the listener's right, front and top.
   private var axes: (right: Vector, ahead: Vector, above: Vector) {
     let right = Self.normalized(Self.cross(forward, up))
     let ahead = Self.normalized(forward)
@@ -60,7 +60,7 @@ struct PannerScene {
     return (0...270).contains(azimuth) ? 90 - azimuth : 450 - azimuth
   }
 
-  /// Degrees between where the source points and the listener; nil when it points nowhere.
+  /// Degrees between the source's orientation and the listener; nil when it has no orientation.
   var coneAngle: Double? {
     guard Self.lengthSquared(orientation) > 0 else { return nil }
     let pointing = Self.normalized(orientation)
@@ -68,12 +68,12 @@ struct PannerScene {
     return abs(Self.degrees(arcCosine(min(max(Self.dot(direction, pointing), -1), 1))))
   }
 
-  /// Both the angle and the factor are floats, which is what decides the last bits of the gains.
+  /// Both the angle and the factor are floats, which decides the last bits of the gains.
   private static func degrees(_ radians: Float) -> Double {
     Double(radians * (180 / Float(Double.pi)))
   }
 
-  // As the browser's vectors: dot products in float, lengths and cross products in double.
+  // Computed like the browser's vectors: dot products in float, lengths and cross products in double.
 
   private static func dot(_ l: Vector, _ r: Vector) -> Float { l.x * r.x + l.y * r.y + l.z * r.z }
 
@@ -90,8 +90,8 @@ struct PannerScene {
       Float(Double(l.x) * Double(r.y) - Double(l.y) * Double(r.x)))
   }
 
-  /// Shorter than this a vector is left as it is, as the browser's vectors are: what points nowhere in particular,
-  /// as what is level of a source almost straight above, counts for next to nothing.
+  /// Shorter vectors are not normalised, as in the browser: a vector without a clear direction, such as the horizontal
+  /// part of a source almost straight above, then has almost no effect.
   private static func isShort(_ v: Vector) -> Bool { lengthSquared(v) < 1e-6 * 1e-6 }
 
   private static func normalized(_ v: Vector) -> Vector {
@@ -109,7 +109,7 @@ struct EqualPowerPanning {
   /// - Parameter azimuth: degrees to the right, -180 to 180.
   init(azimuth: Double, isStereo: Bool) {
     var angle = azimuth
-    // What is behind sounds as if it were in front.
+    // A source behind sounds as if it were in front.
     if angle < -90 {
       angle = -180 - angle
     } else if angle > 90 {

@@ -1,13 +1,12 @@
-/// A waveform by its harmonics, as tables with fewer and fewer of them for higher frequencies.
+/// A waveform given by its harmonics, as tables with fewer of them for higher frequencies.
 ///
-/// A table for every third of an octave keeps an oscillator free of aliases: reading goes on the
-/// line between the two tables around its frequency.
+/// A table for every third of an octave keeps an oscillator free of aliasing: reading interpolates between the two
+/// tables around its frequency.
 ///
 /// - Shape: harmonics 0 (ignored) to N, as cosine (`real`) and sine (`imag`) amplitudes.
-/// - Source: <https://webaudio.github.io/web-audio-api/#PeriodicWave>; table sizes and band limits
-///   as Chromium has them.
+/// - Source: <https://webaudio.github.io/web-audio-api/#PeriodicWave>; table sizes and band limits as in Chromium.
 public final class PeriodicWave: @unchecked Sendable {
-  /// What an oscillator reads, which nothing writes once the wave is made; valid as long as the wave lives.
+  /// The tables that an oscillator reads, which are not written once the wave is made; valid as long as the wave lives.
   let tables: WaveTables
 
   init(sampleRate: Double, real: [Float], imag: [Float], disableNormalization: Bool) {
@@ -17,7 +16,7 @@ public final class PeriodicWave: @unchecked Sendable {
 
   deinit { tables.deallocate() }
 
-  /// One of the waveforms every oscillator knows.
+  /// One of the waveforms of every oscillator.
   convenience init(_ shape: OscillatorType, sampleRate: Double) {
     let count = WaveTables.size(forSampleRate: sampleRate) / 2
     let imag = (0..<count).map { n in n == 0 ? 0 : Self.amplitude(of: shape, harmonic: n) }
@@ -67,7 +66,7 @@ public final class PeriodicWave: @unchecked Sendable {
     tables.close()
   }
 
-  /// How many harmonics the table of a range keeps: a third of an octave fewer in each.
+  /// The number of harmonics in the table of a range: a third of an octave fewer in each.
   private func partials(inRange range: Int) -> Int {
     let cents = -Float(range) * WaveTables.centsPerRange
     let share = Float(power(2, Double(cents) / 1200))

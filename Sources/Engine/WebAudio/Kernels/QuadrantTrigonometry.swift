@@ -1,9 +1,9 @@
-/// Sine and cosine of angles from 0 to π, to the bit as the freely distributable libm (fdlibm) rounds
-/// them, which is what Chromium designs its filters with on every platform.
+/// Sine and cosine of angles from 0 to π, bit-identical to the freely distributable libm (fdlibm), with which Chromium
+/// designs its filters on every platform.
 ///
-/// glibc differs from it by one unit in the last place for 3 % of all angles, where the true value lies
-/// close to the middle between two doubles. Behind a closed low-pass a high-pass takes differences of
-/// nearly equal samples, and there that unit is heard of: three of 293 drawn synthesizer presets.
+/// glibc differs from it by one unit in the last place for 3 % of all angles, where the true value is close to the
+/// middle between two doubles. After a closed lowpass, a highpass takes differences of nearly equal samples, and there
+/// that unit becomes audible: in three of 293 random synthesizer presets.
 ///
 /// - Real-time: never allocates, locks or throws.
 /// - Source: Sun's fdlibm 5.3, `k_sin.c`, `k_cos.c`, `e_rem_pio2.c`: the polynomials, the split of π/2
@@ -14,7 +14,7 @@ enum QuadrantTrigonometry {
   /// - Parameter angle: in radians, 0 to π.
   @_noLocks @_noAllocation
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
-    // Up to π/4 by the upper half of its bits.
+    // The upper half of its bits shows whether it is at most π/4.
     if upperHalf(angle) <= 0x3FE9_21FB {
       return (kernelSine(angle, tail: 0, hasTail: false), kernelCosine(angle, tail: 0))
     }
@@ -24,13 +24,13 @@ enum QuadrantTrigonometry {
     return quadrant == 1 ? (cosine, -sine) : (-sine, -cosine)
   }
 
-  /// Sign, exponent and the first 20 bits of the fraction; the sign left out.
+  /// Sign, exponent and the first 20 bits of the fraction, without the sign.
   @_noLocks @_noAllocation @inline(__always)
   private static func upperHalf(_ x: Double) -> UInt32 {
     UInt32(truncatingIfNeeded: x.bitPattern >> 32) & 0x7FFF_FFFF
   }
 
-  /// π/2 in parts of 33 bits, each with what is missing behind it.
+  /// π/2 in parts of 33 bits, each with the remainder after it.
   private static let halfPi = (
     1.57079632673412561417e+00, 6.07710050630396597660e-11, 2.02226624871116645580e-21
   )
@@ -38,7 +38,7 @@ enum QuadrantTrigonometry {
     6.07710050650619224932e-11, 2.02226624879595063154e-21, 8.47842766036889956997e-32
   )
 
-  /// The angle less one or two quarter turns, as the sum of two doubles.
+  /// The angle minus one or two quarter turns, as the sum of two doubles.
   @_noLocks @_noAllocation
   private static func reduced(_ angle: Double) -> (quadrant: Int, rest: Double, tail: Double) {
     let upper = upperHalf(angle)
@@ -46,7 +46,7 @@ enum QuadrantTrigonometry {
     if upper < 0x4002_D97C {
       var difference = angle - halfPi.0
       var missing = halfPiTail.0
-      // So close to π/2 that more of its digits count.
+      // So close to π/2 that more of its digits matter.
       if upper == 0x3FF9_21FB {
         difference -= halfPi.1
         missing = halfPiTail.1
@@ -83,7 +83,7 @@ enum QuadrantTrigonometry {
     missing = 2 * tail - ((before - difference) - further)
   }
 
-  /// For angles up to π/4; `tail` is what the angle lacks.
+  /// For angles up to π/4; `tail` is the remainder of the angle.
   @_noLocks @_noAllocation
   private static func kernelSine(_ x: Double, tail: Double, hasTail: Bool) -> Double {
     // Below 2^-27 the sine is the angle.
@@ -100,7 +100,7 @@ enum QuadrantTrigonometry {
     return x - ((square * (0.5 * tail - cube * higher) - tail) - cube * first)
   }
 
-  /// For angles up to π/4; `tail` is what the angle lacks.
+  /// For angles up to π/4; `tail` is the remainder of the angle.
   @_noLocks @_noAllocation
   private static func kernelCosine(_ x: Double, tail: Double) -> Double {
     let upper = upperHalf(x)
@@ -115,7 +115,7 @@ enum QuadrantTrigonometry {
               * (2.08757232129817482790e-09 + square * -1.13596475577881948265e-11)))))
     // Below 0.3.
     if upper < 0x3FD3_3333 { return 1 - (0.5 * square - (square * higher - x * tail)) }
-    // About a quarter of the angle, so that 1 less it is exact.
+    // About a quarter of the angle, so that 1 minus it is exact.
     let quarter =
       upper > 0x3FE9_0000
       ? 0.28125 : Double(bitPattern: UInt64(upper - 0x0020_0000) << 32)

@@ -1,6 +1,6 @@
 import CVectorKernels
 
-/// Sines of angles in radians as `sine` finds them, rounded to float, several at a time.
+/// Sines of angles in radians, equal to `sine` rounded to float, several at a time.
 ///
 /// - Precondition: `count` is a multiple of 8.
 @_semantics("no_performance_analysis")

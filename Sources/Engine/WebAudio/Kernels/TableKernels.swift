@@ -19,7 +19,7 @@ enum TableKernels {
     }
   }
 
-  /// Bends samples along a curve.
+  /// Maps samples through a curve.
   ///
   /// - Precondition: `count` is a multiple of 4; the curve has fewer than 2^22 points.
   @_semantics("no_performance_analysis") @inline(__always)

@@ -1,5 +1,5 @@
 extension WaveReader {
-  /// Reads four frames with linear interpolation, each with its own increment, and moves on.
+  /// Reads four frames with linear interpolation, each with its own increment, and advances.
   ///
   /// - Precondition: increments lie within half a table's length.
   @_noLocks @_noAllocation
@@ -14,7 +14,7 @@ extension WaveReader {
     position = wrapped(SIMD4<Double>(repeating: position + (third + Double(steps[3]))))[0]
     let mask = Int32(truncatingIfNeeded: size - 1)
     let whole = floors(positions)
-    // The lowest bits of a double between 2^52 and 2^53 are a whole number's own.
+    // The lowest bits of a double between 2^52 and 2^53 are those of the integer.
     let bits = unsafeBitCast(whole + Self.wholeNumbers, to: SIMD4<UInt64>.self)
     let lower = SIMD4<Int32>(truncatingIfNeeded: bits) & mask
     let fraction = single(positions) - SIMD4<Float>(lower)
@@ -26,7 +26,7 @@ extension WaveReader {
     for lane in 0..<4 { output[lane] = values[lane] }
   }
 
-  /// Behind each table's last sample stands its first once more.
+  /// Each table's last sample is followed by its first once more.
   @_noLocks @_noAllocation @inline(__always)
   private func neighbours(_ places: SIMD4<Int32>) -> (SIMD4<Float>, SIMD4<Float>) {
     let (a, b, c, d) = (Int(places[0]), Int(places[1]), Int(places[2]), Int(places[3]))
@@ -37,13 +37,13 @@ extension WaveReader {
     )
   }
 
-  /// Positions within the table; they lie within a few of its lengths, far from where an Int32 ends.
+  /// Positions within the table; they are within a few of its lengths, far from the limits of an Int32.
   @_noLocks @_noAllocation @inline(__always)
   private func wrapped(_ positions: SIMD4<Double>) -> SIMD4<Double> {
     positions - floors(positions * inverseSize) * Double(size)
   }
 
-  /// 1.5 · 2^52: added to a number of up to 2^51, it leaves the nearest whole one.
+  /// 1.5 · 2^52: adding it to a number of up to 2^51 rounds that to the nearest whole number.
   private static var wholeNumbers: Double {
     @_noLocks @_noAllocation get { 6_755_399_441_055_744 }
   }

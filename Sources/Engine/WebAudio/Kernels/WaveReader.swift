@@ -1,14 +1,14 @@
 /// Reads the tables of a periodic wave at a moving position.
 ///
-/// Follows the order of operations of Chromium's x86-64 build, which works in groups of four with
-/// float positions; single frames and slow waves are read in double precision.
+/// Follows the order of operations of Chromium's x86-64 build, which works in groups of four with float positions;
+/// single frames and slow waves are read in double precision.
 ///
 /// - Units: positions and increments in table steps.
 /// - Real-time: never allocates, locks or throws.
 struct WaveReader {
-  /// From this increment on linear interpolation is good enough.
+  /// From this increment on linear interpolation suffices.
   private static var linearFrom: Float { @_noLocks @_noAllocation get { 0.3 } }
-  /// From this increment on three points are.
+  /// From this increment on three points suffice.
   private static var quadraticFrom: Double { @_noLocks @_noAllocation get { Double(Float(0.16)) } }
 
   var position: Double
@@ -52,7 +52,7 @@ struct WaveReader {
     position = wrapped(position + Double(Float(frames.count) * increment))
   }
 
-  /// Renders with an increment for each frame; they count from the first frame written.
+  /// Renders with an increment for each frame, counted from the first frame written.
   @_noLocks @_noAllocation
   mutating func renderMoving(
     _ output: UnsafeMutablePointer<Float>, _ frames: Range<Int>,

@@ -2,7 +2,7 @@
 ///
 /// - Real-time: `shape` never allocates, locks or throws.
 final class WaveShapingCurve {
-  /// The last point stands twice, so that every point has a neighbour.
+  /// The last point is stored twice, so that every point has a neighbour.
   private let points: UnsafeMutablePointer<Float>
   private let last: Float
   private let scale: Float
@@ -28,7 +28,7 @@ final class WaveShapingCurve {
     return fraction * (points[lower + 1] - points[lower]) + points[lower]
   }
 
-  /// Bends samples in place, four at a time.
+  /// Maps samples in place, four at a time.
   ///
   /// - Precondition: `count` is a multiple of 4.
   @_noLocks @_noAllocation
@@ -40,6 +40,6 @@ final class WaveShapingCurve {
     TableKernels.bend(samples, count, along: points, last: last, scale: scale)
   }
 
-  /// Up to here a position keeps a fraction.
+  /// Up to here a float position has a fraction.
   private var largestIndex: Float { @_noLocks @_noAllocation get { 4_194_304 } }
 }

@@ -1,14 +1,14 @@
-/// The tables of a periodic wave: table r keeps the harmonics that range r can bear.
+/// The tables of a periodic wave: table r holds the harmonics that fit range r.
 ///
-/// - Shape: `rangeCount` tables of `size` samples, each followed by its first sample once more, so
-///   that every sample has a neighbour.
+/// - Shape: `rangeCount` tables of `size` samples, each followed by its first sample, so that every sample has a
+///   neighbour.
 /// - Real-time: reading never allocates, locks or throws.
 struct WaveTables {
   static var centsPerRange: Float { @_noLocks @_noAllocation get { 400 } }
 
   let size: Int
   let rangeCount: Int
-  /// Table steps for each hertz of frequency.
+  /// Table steps per hertz of frequency.
   let rateScale: Float
   private let lowestFrequency: Float
   private let samples: UnsafeMutablePointer<Float>
@@ -31,22 +31,22 @@ struct WaveTables {
   @_noLocks @_noAllocation
   func table(_ range: Int) -> UnsafeMutablePointer<Float> { samples + range * (size + 1) }
 
-  /// Repeats the first sample of each table behind its last.
+  /// Repeats the first sample of each table after its last.
   func close() {
     for range in 0..<rangeCount { table(range)[size] = table(range)[0] }
   }
 
-  /// The two tables around a frequency, and how far between them it lies.
+  /// The two tables around a frequency, and its position between them.
   struct Reading {
-    /// More harmonics.
+    /// The table with more harmonics.
     let high: UnsafeMutablePointer<Float>
-    /// Fewer harmonics.
+    /// The table with fewer harmonics.
     let low: UnsafeMutablePointer<Float>
     /// 0 reads `high` alone.
     let blend: Float
   }
 
-  /// The tables around four frequencies, and how far between them each lies.
+  /// The tables around four frequencies, and the position of each between them.
   struct Readings {
     /// Where the samples of each lane's tables begin.
     let high: SIMD4<Int32>
@@ -54,7 +54,7 @@ struct WaveTables {
     let blend: SIMD4<Float>
   }
 
-  /// `reading(forFrequency:)` four at a time, with the same operations in the same order.
+  /// `reading(forFrequency:)` for four frequencies at a time, with the same operations in the same order.
   @_noLocks @_noAllocation @inline(__always)
   func readings(forFrequencies frequencies: SIMD4<Float>) -> Readings {
     let magnitudes = frequencies.replacing(with: -frequencies, where: frequencies .< 0)

@@ -1,6 +1,6 @@
 import AudioSignal
 
-/// What an attribute of a node holds, or is given, as a script would say it.
+/// The value of a node's attribute, as in a script.
 public enum AttributeValue: Equatable, Sendable {
   /// No buffer, no curve.
   case null
@@ -16,7 +16,7 @@ public enum AttributeValue: Equatable, Sendable {
   case buffer(SampleBuffer)
 }
 
-/// Values as attributes want them; each throws `wrongType`, or `notAChoice` for an enumeration's.
+/// Conversions to the types of attributes; each throws `wrongType`, or `notAChoice` for an enumeration.
 extension AttributeValue {
   func boolean(_ name: String) throws(WebAudioError) -> Bool {
     guard case .boolean(let value) = self else { throw .wrongType(name: name, expected: "boolean") }

@@ -1,9 +1,9 @@
-/// Attributes by their names in JavaScript, for what reads graphs and for other languages.
+/// Attributes by their names in JavaScript, for code that reads graphs and for other languages.
 extension AudioNode {
-  /// Sets an attribute as an assignment does in a script.
+  /// Sets an attribute like an assignment in a script.
   ///
-  /// - Throws: `unknownAttribute` for a name that the node does not have, `wrongType`, `notAChoice`, and what the
-  ///   attribute's own setter refuses.
+  /// - Throws: `unknownAttribute` for a name that the node does not have, `wrongType`, `notAChoice`, and the errors of
+  ///   the attribute's own setter.
   public func setAttribute(_ name: String, _ value: AttributeValue) throws(WebAudioError) {
     let isKnown =
       switch self {
@@ -22,7 +22,7 @@ extension AudioNode {
     }
   }
 
-  /// What an attribute holds: a boolean, number or enumeration.
+  /// The value of an attribute: a boolean, number or enumeration.
   ///
   /// - Returns: nil for a name that the node does not have.
   public func attribute(_ name: String) -> AttributeValue? {
@@ -72,7 +72,7 @@ extension AudioNode {
     return true
   }
 
-  /// The destination has the channels of its context.
+  /// The destination always has its context's channels.
   private func checkChannelsMayChange(_ name: String) throws(WebAudioError) {
     guard !(self is AudioDestinationNode) else { throw .fixedAttribute(name: name, node: typeName) }
   }

@@ -10,7 +10,7 @@ extension BiquadFilterNode {
 }
 
 extension OscillatorNode {
-  /// The wave of a custom oscillator comes with `setPeriodicWave`.
+  /// The wave of a custom oscillator is set with `setPeriodicWave`.
   func setNamed(_ name: String, _ value: AttributeValue) throws(WebAudioError) -> Bool {
     guard name == "type" else { return false }
     let type: OscillatorType = try value.choice(name)

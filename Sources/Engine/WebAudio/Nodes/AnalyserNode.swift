@@ -1,6 +1,6 @@
-/// Passes its input on and lets it be looked at, in time and in frequency.
+/// Passes its input through and makes it available for analysis, in time and in frequency.
 ///
-/// - Shape: as many channels out as in; the analysis is of their mono mix.
+/// - Shape: as many channels out as in; the mono mix is analysed.
 /// - Units: decibels for frequency data; bytes map `minDecibels`…`maxDecibels` to 0…255 and −1…1 to
 ///   0…255 around 128.
 /// - Real-time: rendering never allocates, locks or throws; reading data does allocate.
@@ -92,7 +92,7 @@ public final class AnalyserNode: AudioNode {
 
   override func process(at frame: Int) {
     let (input, output) = (pulled[0], outputs[0].bus)
-    // A source that renders straight into the output has its silence forgotten there.
+    // Where the source renders straight into the output, its silence is no longer marked there.
     if input != output { output.copy(input) }
     mono.silence()
     fold.add(input, to: mono)
@@ -128,12 +128,12 @@ public final class AnalyserNode: AudioNode {
     }
   }
 
-  /// Cut to a whole number; what is not a number is 0.
+  /// Truncated to a whole number; NaN gives 0.
   private static func byte(_ value: Double) -> UInt8 {
     value.isNaN ? 0 : UInt8(min(max(value, 0), 255))
   }
 
-  /// Several readings at one moment are of one analysis.
+  /// Several readings at the same time share one analysis.
   private func analyse() {
     guard lastAnalysis != context.currentFrame else { return }
     lastAnalysis = context.currentFrame

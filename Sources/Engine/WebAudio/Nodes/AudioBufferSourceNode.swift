@@ -26,7 +26,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   @exclusivity(unchecked) private var reader = BufferReader()
   @exclusivity(unchecked) private var duration: Double?
   @exclusivity(unchecked) private var hasLooped: Bool
-  /// The lowest so far; 1 before the first quantum.
+  /// The lowest rate so far; 1 before the first quantum.
   @exclusivity(unchecked) private var slowestRate = 1.0
 
   /// - Throws: as `setBuffer`.
@@ -61,10 +61,10 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
       guard buffer.frameCount > 0 else { throw .unsupportedLength(0) }
     }
     self.buffer = buffer
-    // Buffers keep their rates as floats, as contexts do.
+    // Buffers store their rates as floats, like contexts.
     self.buffer?.sampleRate = Double(Float(buffer?.sampleRate ?? 0))
     inputChannelCountMayHaveChanged()
-    // As in Chromium, an offset given to an earlier start is forgotten.
+    // As in Chromium, the offset of an earlier start is forgotten.
     reader.position = 0
     if isScheduled { context.endChanged(of: self) }
   }
@@ -76,8 +76,8 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     buffer?.channels[channel].replaceSubrange(frame..<frame + samples.count, with: samples)
   }
 
-  /// As far as that can be told of a source that nobody hears: Chromium knows the slowest rate at
-  /// which it has played so far.
+  /// Known only roughly for a source whose sound is not requested: Chromium knows the slowest rate at which it has
+  /// played so far.
   override var overdueTime: Double {
     guard isScheduled, let buffer, !hasLooped || duration != nil, slowestRate > 0 else {
       return endTime
@@ -116,20 +116,20 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   override func process(at frame: Int) {
     let bus = outputs[0].bus
     guard let buffer else {
-      // A source that is asked for its sound while it has none stays silent for good.
+      // A source that is rendered while it has no sound stays silent for good.
       bus.silence()
       if isScheduled { finish() }
       return
     }
     guard let span = span(at: frame) else { return }
-    // The rate first: a source that modulates itself reads its last quantum from here.
+    // The rate is evaluated first: a source that modulates itself reads its last quantum from here.
     let rate = rate(of: buffer, at: frame)
     bus.silence()
     bus.isSilent = false
     if !rate.isNaN { slowestRate = min(slowestRate, rate) }
     let region = BufferReader.Region(
       buffer, loops: loop, from: loopStart, to: loopEnd)
-    // A position beyond the loop is brought back first, and what the start leaves out then skipped.
+    // A position beyond the loop is moved back first, and what the start leaves out is skipped afterwards.
     reader.enterLoop(of: region, rate: rate, frameCount: buffer.frameCount)
     if span.startOffset < 0, abs(rate) <= region.length {
       let skipped = abs(span.startOffset * rate)
@@ -155,7 +155,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     let speed = Double(playbackRate.finalValue(at: frame))
     let cents = detune.finalValue(at: frame) / 1200
     let rate = buffer.sampleRate / context.sampleRate * speed * power(2, Double(cents))
-    // Chromium bounds the rate, and goes on with one that is not a number.
+    // Chromium clamps the rate, but keeps NaN.
     return rate.isNaN ? rate : min(max(rate, -1024), 1024)
   }
 }

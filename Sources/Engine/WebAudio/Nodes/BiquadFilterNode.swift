@@ -6,7 +6,7 @@
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#BiquadFilterNode>
 public final class BiquadFilterNode: AudioNode {
-  /// Changing the type clears the filter's memory, as in Chromium; setting it to what it is does nothing.
+  /// Changing the type clears the filter's memory, as in Chromium; setting the current type has no effect.
   public var type: BiquadFilterType {
     didSet {
       guard type != oldValue else { return }
@@ -24,24 +24,25 @@ public final class BiquadFilterNode: AudioNode {
   public let gain: AudioParam
 
   @exclusivity(unchecked) private var kernels: [BiquadKernel] = [BiquadKernel()]
-  /// This quantum's, where the parameters stand still.
+  /// This quantum's coefficients, where the parameters are constant.
   private let own: UnsafeMutablePointer<BiquadCoefficients>
-  /// This quantum's for each frame, where they move; kept by `designs` while filters in series wait.
+  /// This quantum's coefficients for each frame, where the parameters move; `designs` keeps them while filters in
+  /// series wait.
   @exclusivity(unchecked) private var moving: UnsafeMutablePointer<BiquadCoefficients>?
   @exclusivity(unchecked) private var coefficientsAreCurrent = false
-  /// Frequency, Q, gain and detune that `coefficients` were made from.
+  /// Frequency, Q, gain and detune for which `coefficients` were computed.
   @exclusivity(unchecked) private var designed = SIMD4<Float>()
-  /// Without end until the filter has been designed: as in Chromium it processes its first quantum
-  /// whatever its input, and is not known to be silent there.
+  /// Infinite until the filter has been designed: as in Chromium it processes its first quantum whatever its input, and
+  /// is not known to be silent there.
   @exclusivity(unchecked) private var tail = Double.infinity
   private let designs: BiquadDesigns
-  /// The filter that is all of this one's input; the context keeps it.
+  /// The filter that is this one's only input; the context keeps it.
   @exclusivity(unchecked) private(set) final var upstream: Unmanaged<BiquadFilterNode>?
-  /// How many filters in series behind this one wait for it, ready to do its work as well.
+  /// How many filters in series after this one wait for it, ready to do its work as well.
   @exclusivity(unchecked) private var waiting = 0
-  /// True when this quantum's samples are still to be made, by the next of them or with other branches'.
+  /// True when this quantum's samples are still to be computed, by the next filter or together with other branches.
   @exclusivity(unchecked) private(set) final var isDeferred = false
-  /// Filters that run side by side: with a third one the processor still waits for none of them.
+  /// The number of filters that run in parallel: with three, the processor no longer waits for any of them.
   static var chainLength: Int { 3 }
 
   /// A filter of the given response.
@@ -56,7 +57,7 @@ public final class BiquadFilterNode: AudioNode {
     self.frequency = AudioParam(
       "frequency", context: context, value: frequency, defaultValue: 350,
       range: 0...Float(context.sampleRate / 2))
-    // 1200·log2(FLT_MAX) and 40·log10(FLT_MAX): beyond, the ratio is no longer a finite float.
+    // 1200·log2(FLT_MAX) and 40·log10(FLT_MAX): beyond these, the ratio is no longer a finite float.
     self.detune = AudioParam(
       "detune", context: context, value: detune, defaultValue: 0, range: -153_600...153_600)
     self.q = AudioParam("Q", context: context, value: q, defaultValue: 1)
@@ -70,7 +71,7 @@ public final class BiquadFilterNode: AudioNode {
 
   deinit { own.deallocate() }
 
-  /// Never above 30 s, Chromium's bound, once the filter has been designed.
+  /// At most 30 s, Chromium's limit, once the filter has been designed.
   override var tailSeconds: Double { tail }
   override var outlivesInputs: Bool { true }
 
@@ -115,7 +116,7 @@ public final class BiquadFilterNode: AudioNode {
           frequency.finalValue(at: frame), q.finalValue(at: frame), gain.finalValue(at: frame),
           detune.finalValue(at: frame)))
     }
-    // Coefficients that move are kept for filters in series alone.
+    // Moving coefficients are kept only for filters in series.
     if waiting > 0 || isHeldBack && gatheredLength != nil {
       isDeferred = true
     } else {
@@ -136,7 +137,7 @@ public final class BiquadFilterNode: AudioNode {
     moving = made.coefficients
   }
 
-  /// Filters, and does first what the filters in front have put off.
+  /// Filters, after the deferred work of the filters before.
   private func filterWithDeferred() {
     guard let second = deferredBefore else {
       upstream?._withUnsafeGuaranteedRef { $0.makeUp() }
@@ -155,7 +156,7 @@ public final class BiquadFilterNode: AudioNode {
     }
   }
 
-  /// The filter in front, where it has put off its work and has as many channels.
+  /// The filter before, if it has deferred its work and has the same number of channels.
   private var deferredBefore: Unmanaged<BiquadFilterNode>? {
     guard let upstream,
       upstream._withUnsafeGuaranteedRef({ $0.isDeferred && $0.kernels.count == kernels.count })
@@ -209,7 +210,7 @@ public final class BiquadFilterNode: AudioNode {
       output: outputs[0].bus[channel])
   }
 
-  /// Makes the samples that were put off.
+  /// Computes the deferred samples.
   final func makeUp() {
     guard isDeferred else { return }
     isDeferred = false
@@ -226,16 +227,16 @@ public final class BiquadFilterNode: AudioNode {
     tail = own.pointee.tailFrames(limit: 30 * sampleRate) / sampleRate
   }
 
-  // MARK: Side by side with other branches
+  // MARK: In parallel with other branches
 
-  /// How many filters in series have left their work to be done here, if it can be done side by side: with
-  /// coefficients that stand still, and where only the last one's samples are kept.
+  /// The number of filters in series whose work is to be done here, if it can be done in parallel: with constant
+  /// coefficients, and where only the last one's samples are kept.
   final var gatheredLength: Int? {
     guard moving == nil else { return nil }
     guard let upstream else { return 1 }
     return upstream._withUnsafeGuaranteedRef { upstream in
       guard upstream.isDeferred else { return 1 }
-      // One of other channels must filter first.
+      // A filter with another number of channels must run first.
       guard upstream.kernels.count == kernels.count, upstream.outputs[0].bus == outputs[0].bus
       else { return nil }
       return upstream.gatheredLength.map { $0 + 1 }
@@ -247,7 +248,7 @@ public final class BiquadFilterNode: AudioNode {
   final func input(_ channel: Int) -> UnsafeMutablePointer<Float> { pulled[0][channel] }
   final func output(_ channel: Int) -> UnsafeMutablePointer<Float> { outputs[0].bus[channel] }
 
-  /// Coefficients and memory of a channel, eight places apart.
+  /// Writes the coefficients and memory of a channel, eight places apart.
   final func write(_ channel: Int, to values: UnsafeMutablePointer<Double>) {
     let coefficients = own.pointee
     values[0] = coefficients.b0

@@ -1,11 +1,11 @@
 /// Makes one output with a channel for each of its inputs.
 ///
-/// - Shape: `numberOfInputs` inputs, mixed down to mono each; as many channels out. Until something is
-///   connected it is out of the graph, and counts for no channels behind it.
+/// - Shape: `numberOfInputs` inputs, mixed down to mono each; as many channels out. Until something is connected it is
+///   out of the graph, and does not count for the channels of nodes after it.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#ChannelMergerNode>
 public final class ChannelMergerNode: AudioNode {
-  /// - Throws: `unsupportedChannelCount` unless 1 to 32 inputs are asked for.
+  /// - Throws: `unsupportedChannelCount` unless the number of inputs is 1 to 32.
   public init(context: OfflineAudioContext, numberOfInputs: Int = 6) throws(WebAudioError) {
     guard (1...32).contains(numberOfInputs) else {
       throw .unsupportedChannelCount(numberOfInputs)

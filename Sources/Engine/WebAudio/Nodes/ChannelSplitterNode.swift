@@ -1,11 +1,11 @@
-/// Hands each channel of its input to an output of its own.
+/// Sends each channel of its input to an output of its own.
 ///
 /// - Shape: any channels in; `numberOfOutputs` outputs of 1 channel. Outputs beyond the input's
 ///   channels are silent.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#ChannelSplitterNode>
 public final class ChannelSplitterNode: AudioNode {
-  /// - Throws: `unsupportedChannelCount` unless 1 to 32 outputs are asked for.
+  /// - Throws: `unsupportedChannelCount` unless the number of outputs is 1 to 32.
   public init(context: OfflineAudioContext, numberOfOutputs: Int = 6) throws(WebAudioError) {
     guard (1...32).contains(numberOfOutputs) else {
       throw .unsupportedChannelCount(numberOfOutputs)

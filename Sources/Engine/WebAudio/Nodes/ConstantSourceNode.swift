@@ -1,4 +1,4 @@
-/// Puts out the value of its one parameter.
+/// Outputs the value of its one parameter.
 ///
 /// - Shape: 1 channel.
 /// - Units: `offset` is linear, a-rate.
@@ -19,7 +19,7 @@ public final class ConstantSourceNode: AudioScheduledSourceNode {
   override func process(at frame: Int) {
     guard let span = span(at: frame) else { return }
     let output = outputs[0].bus[0]
-    // The values first: a source that modulates itself reads its last quantum from here.
+    // The values are evaluated first: a source that modulates itself reads its last quantum from here.
     if offset.variesWithinQuantum(at: frame) {
       let values = offset.values(at: frame)
       output.update(repeating: 0, count: RenderQuantum.frameCount)

@@ -2,8 +2,8 @@ import AudioSignal
 
 /// Convolves its input with an impulse response.
 ///
-/// - Shape: 1 or 2 channels in. A response of 1, 2 or 4 channels; four are left to left, left to
-///   right, right to left, right to right. 1 channel out when input and response are mono, else 2.
+/// - Shape: 1 or 2 channels in. A response of 1, 2 or 4 channels; four are left to left, left to right, right to left,
+///   and right to right. 1 channel out when input and response are mono, else 2.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#ConvolverNode>; the partition of the
 ///   response and its normalisation are Chromium's.
@@ -22,14 +22,14 @@ public final class ConvolverNode: AudioNode {
   ) throws(WebAudioError) {
     normalize = !disableNormalization
     super.init(context: context, inputs: 1, outputs: 1, channelCountMode: .clampedMax)
-    // The blocks of the response count from the first connection on: a later beginning adds up the
-    // same sound in another order.
+    // The blocks of the response count from the first connection on: starting later would sum the same sound in another
+    // order.
     leaveUntilConnected()
     if let buffer { try setBuffer(buffer) }
   }
 
-  /// - Parameter leads: how many samples of each channel a browser added by themselves when it
-  ///   measured the response's energy, 0 or 4: that depends on where the samples lie in its memory.
+  /// - Parameter leads: how many samples of each channel a browser summed separately when it measured the response's
+  ///   energy, 0 or 4: that depends on their alignment in its memory.
   /// - Throws: `bufferSampleRateMismatch` when the rate is not the context's,
   ///   `unsupportedChannelCount` unless there are 1, 2 or 4 channels, `unsupportedLength`.
   public func setBuffer(_ buffer: SampleBuffer?, leads: [Int] = []) throws(WebAudioError) {
@@ -76,7 +76,7 @@ public final class ConvolverNode: AudioNode {
       return
     }
     let right = min(1, input.channelCount - 1)
-    // What gets the same input as another shares its transforms.
+    // Convolvers with the same input share its transforms.
     let first = right == 0 ? convolvers[0] : nil
     convolvers[0].render(input[0], into: output[0])
     guard convolvers.count == 4 else {
@@ -97,15 +97,15 @@ public final class ConvolverNode: AudioNode {
 
 /// The gain that makes impulse responses of any loudness about equally loud.
 enum ResponseNormalization {
-  /// Power below which a response counts as having this much.
+  /// The smallest power that counts; below it, a response is treated as having this much.
   private static let smallestPower: Float = 0.000125
   /// −58 dB: brings an ordinary response to about the loudness of the input.
   private static let calibration = Float(bitPattern: 0x3aa5_0285)
   private static let calibrationRate = 44100.0
 
-  /// The sum of squares is added up in eight lanes, then four, then one by one, as Chromium's
-  /// vector code does. Where the buffer does not begin on 32 bytes of its memory, four samples
-  /// lead; that may change from run to run, by one unit in the last place.
+  /// The sum of squares is accumulated in eight lanes, then four, then one by one, as in Chromium's vector code. Where
+  /// the buffer is not aligned to 32 bytes in memory, four samples are summed first; that may change from run to run,
+  /// by one unit in the last place.
   static func scale(of buffer: SampleBuffer, leads: [Int] = []) -> Float {
     var energy: Float = 0
     for (channel, samples) in buffer.channels.enumerated() {

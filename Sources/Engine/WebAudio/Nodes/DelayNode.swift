@@ -1,9 +1,9 @@
 /// Delays its input, with linear interpolation between samples.
 ///
-/// In a cycle the delay is one quantum longer than `delayTime` says, as in Chromium.
+/// In a cycle the delay is one quantum longer than `delayTime`, as in Chromium.
 ///
-/// - Shape: as many channels out as in. When the channel count changes, what is in the delay is mixed to
-///   the new one, as a connection would be.
+/// - Shape: as many channels out as in. When the channel count changes, the contents of the delay are mixed to the new
+///   one, as a connection would be.
 /// - Units: `delayTime` in seconds, 0 to `maxDelayTime`, a-rate.
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#DelayNode>
@@ -54,8 +54,8 @@ public final class DelayNode: AudioNode {
     let isARate = delayTime.automationRate == .aRate
     for (channel, ring) in rings.enumerated() {
       ring.write(pulled[0][channel], at: writeIndex)
-      // Evaluated anew for each channel, as in Chromium: an approach to a target, which goes on from
-      // where it is, goes twice as fast in stereo.
+      // Evaluated again for each channel, as in Chromium: an approach to a target, which continues from its current
+      // value, is twice as fast in stereo.
       if isARate {
         ring.read(
           into: outputs[0].bus[channel], at: writeIndex, times: delayTime.values(at: frame),
@@ -99,8 +99,8 @@ final class DelayRing {
     }
   }
 
-  /// Reads with a delay for each frame. Positions are floats: a long ring leaves few bits for the
-  /// fraction, which is part of the sound.
+  /// Reads with a delay for each frame. Positions are floats: a long ring leaves few bits for the fraction, which is
+  /// part of the sound.
   @_noLocks @_noAllocation
   func read(
     into output: UnsafeMutablePointer<Float>, at start: Int, times: UnsafeMutablePointer<Float>,

@@ -42,7 +42,7 @@ public final class DynamicsCompressorNode: AudioNode {
     inputChannelCountMayHaveChanged()
   }
 
-  /// How far the level is lowered just now, at most 0 dB.
+  /// The current change of the level, at most 0 dB.
   public var reduction: Float { kernel.metering }
 
   override var tailSeconds: Double { 5 * Double(Float(0.325)) }

@@ -1,10 +1,10 @@
 import CVectorKernels
 
-/// Filters of several branches that filter side by side, with up to two in series before each of them.
+/// Filters of several branches that run in parallel, with up to two in series before each of them.
 ///
 /// - Real-time: `filter` never allocates, locks or throws.
 final class FilterGathering: Gathering {
-  /// The context keeps them.
+  /// The context keeps the filters.
   private let filters: [Unmanaged<BiquadFilterNode>]
   private let lanes: [FilterLanes]
 
@@ -13,7 +13,7 @@ final class FilterGathering: Gathering {
     lanes = (1...BiquadFilterNode.chainLength).map(FilterLanes.init)
   }
 
-  /// Does what the filters have put off.
+  /// Does the work that the filters have deferred.
   func filter() {
     for index in filters.indices {
       filters[index]._withUnsafeGuaranteedRef { filter in
@@ -44,7 +44,7 @@ private final class FilterLanes {
   private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
   /// The last filter of each chain, and its channel.
   private let chains: UnsafeMutablePointer<(filter: Unmanaged<BiquadFilterNode>, channel: Int)>
-  /// What lanes without a chain read, and where they write.
+  /// Memory that lanes without a chain read and write.
   private let unused: UnsafeMutablePointer<Float>
   @exclusivity(unchecked) private var taken = 0
 
@@ -80,7 +80,7 @@ private final class FilterLanes {
     if taken == Self.count { self.filter() }
   }
 
-  /// Filters what has been taken, and forgets it.
+  /// Filters what has been collected, and clears it.
   func filter() {
     guard taken > 0 else { return }
     for lane in taken..<Self.count {
@@ -115,7 +115,7 @@ private final class FilterLanes {
     }
   }
 
-  /// Coefficients and memory of a filter: each stands in a row of its own, a lane after the other.
+  /// Coefficients and memory of a filter: each has a row of its own, with one value per lane.
   private func values(_ index: Int) -> UnsafeMutablePointer<Double> {
     UnsafeMutableRawPointer(kernels + index).assumingMemoryBound(to: Double.self)
   }

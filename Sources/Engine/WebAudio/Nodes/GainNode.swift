@@ -21,7 +21,7 @@ public final class GainNode: AudioNode {
   override func process(at frame: Int) {
     let input = pulled[0]
     let output = outputs[0].bus
-    // As in Chromium, where the parameter's events then wait.
+    // As in Chromium, where the parameter's events wait meanwhile.
     guard inputs[0].isConnected else { return output.silence() }
     if gain.variesWithinQuantum(at: frame) {
       let gains = gain.values(at: frame)

@@ -1,9 +1,8 @@
-/// Places sound around a head: to each ear with the delay and the filter of its direction.
+/// Places sound around a head: each ear gets the delay and the filter of its direction.
 ///
-/// A change of direction is faded over 2,048 frames (4,096 above 48 kHz); one that comes meanwhile
-/// waits until that is over.
+/// A change of direction is crossfaded over 2,048 frames (4,096 above 48 kHz); another one waits until that is over.
 ///
-/// - Shape: 1 or 2 channels in; 2 out, half the kernels' transform late.
+/// - Shape: 1 or 2 channels in; 2 out, with a latency of half the kernels' transform.
 /// - Units: azimuth in degrees to the right, −180 to 180; elevation in degrees, −90 to 90.
 /// - Real-time: `render` never allocates on the heap, locks or throws.
 final class HeadPanner {
@@ -14,14 +13,14 @@ final class HeadPanner {
   private let ears: [Ear]
   private let ringLength: Int
   private var writeIndex = 0
-  /// The direction that is left, and the one that comes; nil before the first sound.
+  /// The old and the new direction; nil before the first sound.
   private var directions: (HeadKernels.Direction, HeadKernels.Direction)?
   /// 0: only the first is heard, 1: only the second.
   private var fade: Float = 0
   private var fadeStep: Float = 0
   private var plays = 0
 
-  /// What belongs to one ear.
+  /// The state of one ear.
   private struct Ear {
     let ring: DelayRing
     let convolvers: (ChangingConvolver, ChangingConvolver)

@@ -60,7 +60,7 @@ public final class IIRFilterNode: AudioNode {
 
 /// One channel of an IIR filter, direct form I in double precision.
 ///
-/// Feed-forward and feedback terms are added in turn, as in Chromium, which decides the last bit.
+/// Feed-forward and feedback terms are added alternately, as in Chromium, which decides the last bit.
 final class IIRKernel {
   /// A power of two that holds the 19 values before the current one.
   private static let mask = 31
@@ -114,9 +114,9 @@ final class IIRKernel {
     }
   }
 
-  /// How long the impulse response stays above 1/32768, in whole quanta, of which the first ten
-  /// seconds are looked at. All of them count when it never gets so high, which is Chromium's doing,
-  /// and exactly ten seconds when it does not die away.
+  /// How long the impulse response stays above 1/32768, in whole quanta; only its first ten seconds are examined. Like
+  /// Chromium, it returns all ten when the response never gets so high, and exactly ten seconds when it does not die
+  /// away.
   static func tailSeconds(
     _ feedforward: [Double], _ feedback: [Double], sampleRate: Double
   ) -> Double {
@@ -137,8 +137,8 @@ final class IIRKernel {
     return Double(last * quantum) / sampleRate
   }
 
-  /// True when all poles lie inside the unit circle: the last coefficient is the product of the poles;
-  /// while it is below 1, a polynomial of one degree less has as many poles outside.
+  /// Whether all poles lie inside the unit circle: the last coefficient is the product of the poles; while it is below
+  /// 1, a polynomial of one degree less has as many poles outside.
   ///
   /// - Source: the Schur–Cohn test, <https://en.wikipedia.org/wiki/Jury_stability_criterion>.
   private static func isStable(_ feedback: [Double]) -> Bool {

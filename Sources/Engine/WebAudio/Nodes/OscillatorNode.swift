@@ -1,7 +1,7 @@
 /// A band-limited periodic source.
 ///
 /// - Shape: 1 channel.
-/// - Units: `frequency` in hertz, negative runs backwards; `detune` in cents. Both a-rate.
+/// - Units: `frequency` in hertz, where negative values run backwards; `detune` in cents. Both a-rate.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#OscillatorNode>
 public final class OscillatorNode: AudioScheduledSourceNode {
@@ -39,7 +39,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     parameters = [self.frequency, self.detune]
   }
 
-  /// - Throws: `invalidRange` for custom, which only `setPeriodicWave` sets.
+  /// - Throws: `invalidRange` for custom, which only `setPeriodicWave` can set.
   public func setType(_ type: OscillatorType) throws(WebAudioError) {
     guard type != .custom else {
       throw .invalidRange(what: "OscillatorNode.type", detail: "custom is set by setPeriodicWave")
@@ -63,7 +63,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     if moves {
       let increments = increments(at: frame)
       if span.startOffset > 0 { first += 1 }
-      // Only now: an oscillator that modulates itself has just read its last quantum from here.
+      // Not earlier: an oscillator that modulates itself has just read its last quantum from here.
       silence(output, first..<span.end)
       reader.renderMoving(output, first..<max(span.end, first), increments)
     } else {
@@ -83,13 +83,13 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     position = reader.position
   }
 
-  /// Not the frame that a start between two frames leaves out: as in Chromium it keeps what was there,
-  /// where the oscillator renders into a filter's, delay's or shaper's output the sound of the last quantum.
+  /// Not the frame that a start between two frames leaves out: as in Chromium it keeps its old contents; where the
+  /// oscillator renders into a filter's, delay's or shaper's output, that is the sound of the last quantum.
   private func silence(_ output: UnsafeMutablePointer<Float>, _ frames: Range<Int>) {
     (output + frames.lowerBound).update(repeating: 0, count: frames.count)
   }
 
-  /// A frequency that stands still, and where it is read.
+  /// A constant frequency, and the table position for it.
   private struct Pitch {
     let frequency: Float
     let detune: Float
@@ -110,13 +110,12 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     return made
   }
 
-  /// Table steps for each frame of a quantum in which frequency or detune moves, in the memory of
-  /// the one that does.
+  /// Table steps for each frame of a quantum in which frequency or detune moves, in the memory of the one that does.
   private func increments(at frame: Int) -> UnsafeMutablePointer<Float> {
     let nyquist = Float(sampleRate / 2)
     var scale = wave.tables.rateScale
     let frequencyMoves = frequency.variesWithinQuantum(at: frame)
-    // Asked first: evaluation drops events that have passed.
+    // Must be read first: evaluation drops events that have passed.
     let detuneMoves = detune.variesWithinQuantum(at: frame)
     let increments: UnsafeMutablePointer<Float>
     if frequencyMoves {
@@ -136,7 +135,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
     }
     for index in 0..<RenderQuantum.frameCount {
       let increment = scale * min(max(increments[index], -nyquist), nyquist)
-      // Detune can be an infinite factor, and 0 times it no number: nyquist, as without automation.
+      // Detune can be an infinite factor, and 0 times it NaN: then it is Nyquist, as without automation.
       increments[index] = increment.isFinite ? increment : nyquist * wave.tables.rateScale
     }
     return increments

@@ -1,4 +1,4 @@
-/// How a `PannerNode` gets quieter with distance.
+/// How a `PannerNode` attenuates with distance.
 public enum DistanceModelType: String, CaseIterable, Sendable {
   /// Evenly, from `refDistance` to `maxDistance`.
   case linear
@@ -16,8 +16,8 @@ public enum PanningModelType: String, CaseIterable, Sendable {
   case hrtf = "HRTF"
 }
 
-/// Places its input in space around the context's listener: at equal power between two speakers, or
-/// with the impulse responses of a head, where the context has some.
+/// Places its input in space around the context's listener: at equal power between two speakers, or with the impulse
+/// responses of a head, where the context has them.
 ///
 /// - Shape: 1 or 2 channels in, 2 out.
 /// - Units: position and orientation in the listener's unit, all a-rate; cone angles in degrees.
@@ -58,7 +58,7 @@ public final class PannerNode: AudioNode {
   /// The panner's parameters, then the listener's.
   private let scene: [AudioParam]
   private unowned let listener: AudioListener
-  /// What they are in a quantum in which none of them moves, and in one in which some do.
+  /// The parameters' values in a quantum in which none of them moves, and in one in which some do.
   private let values: UnsafeMutablePointer<Float>
   private let varying: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
 
@@ -170,7 +170,7 @@ public final class PannerNode: AudioNode {
     }
   }
 
-  /// True when some parameter has values for each frame, be it an a-rate one or another.
+  /// Whether some parameter has values for each frame, whatever its rate.
   private func isMoving(at frame: Int) -> Bool {
     scene.contains { $0.isSampleAccurate(at: frame) }
       && scene.contains { $0.automationRate == .aRate }
@@ -186,7 +186,7 @@ public final class PannerNode: AudioNode {
     }
   }
 
-  /// A head hears one direction in each quantum, its first frame's; the distance moves on.
+  /// The head uses one direction in each quantum, that of its first frame; the distance changes continuously.
   private func process(at frame: Int, around head: HeadPanner) {
     let input = pulled[0]
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
@@ -225,7 +225,7 @@ public final class PannerNode: AudioNode {
     switch distanceModel {
     case .linear:
       let (near, far) = (min(refDistance, maxDistance), max(refDistance, maxDistance))
-      // Where there is no way to fall off on, the factor is not clamped.
+      // Where the distances leave no room for attenuation, the factor is not clamped.
       guard near < far else { return 1 - rolloffFactor }
       let clamped = min(max(distance, near), far)
       return 1 - min(max(rolloffFactor, 0), 1) * (clamped - near) / (far - near)

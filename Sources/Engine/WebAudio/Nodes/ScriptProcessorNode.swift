@@ -1,20 +1,20 @@
-/// Plays buffers that a page's script has filled, as many frames later as in Chromium.
+/// Plays buffers that a page's script has filled, with the same latency as in Chromium.
 ///
-/// The script itself runs in the page alone; here its output comes from a tape. A script is asked
-/// for a buffer at the end of the one before, and what it fills plays after the next one.
+/// The script itself runs only in the page; here its output comes from a tape. A script is asked for a buffer at the
+/// end of the one before, and what it fills plays after the next one.
 ///
-/// - Shape: one input that nothing listens to, one output of `numberOfOutputChannels`.
+/// - Shape: one input that is not read, one output of `numberOfOutputChannels`.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#ScriptProcessorNode>; the two buffers of
 ///   latency are Chromium's, heard in `reference-audio`.
 public final class ScriptProcessorNode: AudioNode {
-  /// Buffers between a script's filling one and its being heard.
+  /// Buffers from the one that a script fills to the one in which it is heard.
   private static let latencyBuffers = 2
 
   /// Frames of each of its buffers.
   public let bufferSize: Int
   private let outputChannels: Int
-  /// What plays next, back to back: `bufferSize` frames of each channel.
+  /// What plays next, without gaps: `bufferSize` frames of each channel.
   private var tape: [[Float]] = []
   private var buffersPlayed = 0
   private var position = 0

@@ -1,7 +1,7 @@
 /// Places its input between two speakers at constant power.
 ///
-/// - Shape: 1 or 2 channels in, 2 out. A mono input is spread; a stereo one is folded towards the
-///   side it is panned to.
+/// - Shape: 1 or 2 channels in, 2 out. A mono input is spread; a stereo one is folded towards the side to which it is
+///   panned.
 /// - Units: `pan` is unitless, −1 (left) to 1 (right), a-rate.
 /// - Real-time: rendering never allocates, locks or throws.
 /// - Source: <https://webaudio.github.io/web-audio-api/#stereopanner-algorithm>
@@ -26,7 +26,7 @@ public final class StereoPannerNode: AudioNode {
     let input = pulled[0]
     let (left, right) = (outputs[0].bus[0], outputs[0].bus[1])
     let isStereo = input.channelCount > 1
-    // As in Chromium, where the parameter's events then wait.
+    // As in Chromium, where the parameter's events wait meanwhile.
     guard inputs[0].isConnected else { return outputs[0].bus.silence() }
     if pan.variesWithinQuantum(at: frame) {
       let pans = pan.values(at: frame)
@@ -61,7 +61,7 @@ public final class StereoPannerNode: AudioNode {
     }
   }
 
-  /// The gains of a constant position, which seldom changes.
+  /// The gains for a constant position, which seldom changes.
   private struct Placed {
     var position = Float.nan
     var isStereo = false
@@ -69,8 +69,8 @@ public final class StereoPannerNode: AudioNode {
     var right: Float = 0
   }
 
-  /// A constant position is turned as a float and rounds its gains to float first; a moving one
-  /// rounds only the products.
+  /// For a constant position the angle is a float and the gains are rounded to float first; for a moving one only the
+  /// products are rounded.
   @_noLocks @_noAllocation
   private static func place(_ position: Float, isStereo: Bool) -> Placed {
     let gains =

@@ -1,7 +1,7 @@
-/// Bends each sample along a curve.
+/// Maps each sample through a curve.
 ///
 /// - Shape: as many channels out as in; a change of the channel count clears the filters' memory.
-/// - Units: the curve spans inputs from −1 to 1; beyond, its end points hold.
+/// - Units: the curve spans inputs from −1 to 1; beyond these, its end points apply.
 /// - Real-time: rendering never allocates, locks or throws while the channel count stays.
 /// - Source: <https://webaudio.github.io/web-audio-api/#WaveShaperNode>
 public final class WaveShaperNode: AudioNode {
@@ -10,7 +10,7 @@ public final class WaveShaperNode: AudioNode {
   @exclusivity(unchecked) private var curve: WaveShapingCurve?
   @exclusivity(unchecked) private var oversamplers: [Oversampler]
 
-  /// - Parameter curve: nil passes the input on.
+  /// - Parameter curve: nil passes the input through.
   /// - Throws: `curveTooShort` for fewer than two points.
   public init(
     context: OfflineAudioContext, curve: [Float]? = nil, oversample: OverSampleType = .none
@@ -23,14 +23,14 @@ public final class WaveShaperNode: AudioNode {
     lendsOutput = true
   }
 
-  /// - Parameter curve: nil passes the input on.
+  /// - Parameter curve: nil passes the input through.
   /// - Throws: `curveTooShort` for fewer than two points.
   public func setCurve(_ curve: [Float]?) throws(WebAudioError) {
     if let curve, curve.count < 2 { throw .curveTooShort(points: curve.count) }
     self.curve = curve.map(WaveShapingCurve.init)
   }
 
-  /// The filters keep what they hold, also while they are not used.
+  /// The filters keep their contents, even while they are not used.
   public func setOversample(_ oversample: OverSampleType) {
     self.oversample = oversample
     for oversampler in oversamplers { oversampler.setFactor(oversample) }

@@ -43,7 +43,7 @@ struct Ramp {
       cursor.written += 4 * groups
       cursor.frame += 4 * groups
     }
-    // Also where nothing was written: what follows goes on from the last value there is.
+    // Even if nothing was written: the next event continues from the last value.
     if cursor.written > 0 { cursor.value = cursor.output[cursor.written - 1] }
     while cursor.written < end {
       let elapsed = Double(cursor.frame) / sampleRate - startTime

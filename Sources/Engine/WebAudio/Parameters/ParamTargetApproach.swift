@@ -1,7 +1,7 @@
 /// An exponential approach to a target, from `setTargetAtTime`.
 ///
-/// A recursion that starts anew in each quantum from the last value; on x86-64 Chromium takes four
-/// steps at a time with coefficients of their own.
+/// A recursion that restarts in each quantum from the last value; on x86-64 Chromium takes four steps at a time with
+/// separate coefficients.
 ///
 /// - Source: <https://webaudio.github.io/web-audio-api/#dom-audioparam-settargetattime>
 struct TargetApproach {

@@ -1,11 +1,11 @@
 extension ParamTimeline {
-  /// What one evaluation works through: where it is in time and how much it has written.
+  /// The state of one evaluation: its position in time and how much it has written.
   struct Cursor {
-    /// The frame that the next value belongs to. Comparisons with event times use it.
+    /// The frame of the next value, which is compared with event times.
     var frame: Int
     /// Values written so far.
     var written = 0
-    /// The last value, from which the next event goes on.
+    /// The last value, from which the next event continues.
     var value: Float
     let startFrame: Int
     let endFrame: Int
@@ -23,11 +23,11 @@ extension ParamTimeline {
     }
   }
 
-  /// Computes `count` values for the frames from `startFrame` to before `endFrame`.
+  /// Computes `count` values for the frames from `startFrame` to just before `endFrame`.
   ///
-  /// A-rate parameters ask for 128 values at the sample rate, k-rate ones for a single value at
-  /// the quantum's start. Follows Chromium step by step, including what it forgets: events that
-  /// have passed are erased, which decides when a node returns to its constant-value path.
+  /// A-rate parameters need 128 values at the sample rate, k-rate ones a single value at the quantum's start. Follows
+  /// Chromium step by step, including what it discards: events that have passed are erased, which decides when a node
+  /// returns to its constant-value path.
   ///
   /// - Parameter current: the parameter's value before.
   /// - Returns: the last value.
@@ -60,15 +60,15 @@ extension ParamTimeline {
     return output[count - 1]
   }
 
-  /// Works through the events up to the end of the quantum.
+  /// Processes the events up to the end of the quantum.
   ///
-  /// An event has passed when the one behind it has begun; the last never has. Chromium counts
-  /// those that have and then erases as many from the front, whichever they are.
+  /// An event has passed when the one after it has begun; the last never has. Chromium counts those that have passed
+  /// and then erases as many from the front, whichever they are.
   ///
-  /// Events are read in place here: a copy in an optional would have the runtime make up its type
-  /// on first use, which allocates.
+  /// Events are read in place here: for a copy in an optional, the runtime would create its type on first use, which
+  /// allocates.
   ///
-  /// - Returns: how many events have passed.
+  /// - Returns: the number of events that have passed.
   private mutating func runEvents(_ cursor: inout Cursor) -> Int {
     var passed = 0
     for index in events.indices {
@@ -183,7 +183,7 @@ extension ParamTimeline {
       value = Float(Double(event.value) * power(Double(ramp.value / event.value), elapsed / whole))
     }
     events[hold].heldValue = value
-    // What follows the hold starts from there.
+    // Later events start from the hold's value.
     events[hold].value = value
     return value
   }

@@ -7,15 +7,15 @@
 struct ParamTimeline {
   let sampleRate: Double
   var events = TimelineEvents()
-  /// An evaluation has seen the events that were scheduled before this one.
+  /// Events with smaller numbers have been seen by an evaluation.
   var seen = 0
 
   init(sampleRate: Double) { self.sampleRate = sampleRate }
 
   var isEmpty: Bool { events.isEmpty }
 
-  /// - Parameter frame: the context's; events that have passed by then are forgotten first, which
-  ///   changes where what follows goes on from.
+  /// - Parameter frame: the context's current frame; events that have passed by then are discarded first, which changes
+  ///   where later ones start.
   mutating func insert(_ event: ParamEvent, at frame: Int) {
     prune(at: frame)
     events.insert(event)
@@ -30,9 +30,9 @@ struct ParamTimeline {
     events.removeFirst(passed)
   }
 
-  /// True for an event that is not the last when the one behind it has begun.
+  /// True for an event that has another one after it, which has begun.
   ///
-  /// In frames: a time whose product rounds to just below its own frame has begun a frame early.
+  /// Compared in frames: a time whose product rounds to just below its own frame has begun a frame early.
   func hasPassed(_ index: Int, at frame: Int) -> Bool {
     guard events[index + 1].time * sampleRate < Double(frame) else { return false }
     let time = events[index].time * sampleRate
@@ -42,10 +42,10 @@ struct ParamTimeline {
 
   mutating func insert(_ event: ParamEvent) { events.insert(event) }
 
-  /// True where a value curve has `time` inside, or at its beginning.
+  /// Whether a value curve covers `time`, its beginning included.
   func hasCurve(at time: Double) -> Bool { events.hasCurve(at: time) }
 
-  /// True when a curve about to be scheduled would cover another one, or an event.
+  /// Whether a curve that is about to be scheduled would cover another one, or an event.
   ///
   /// An event at the very start of the curve is allowed, as are the ends of curves and holds.
   mutating func hasEvent(from start: Double, before end: Double) -> Bool {

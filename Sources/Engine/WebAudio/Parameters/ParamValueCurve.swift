@@ -28,7 +28,7 @@ struct ValueCurve {
     let endsInside = cursor.written < end || cursor.written == writtenBefore
     cursor.value = endsInside ? event.curveEndValue : cursor.output[cursor.written - 1]
     cursor.fill(event.curveEndValue, upTo: end)
-    // Chromium advances by the end of the segment rather than by what it wrote.
+    // Chromium advances to the end of the segment, whatever it wrote.
     cursor.frame += end
   }
 
@@ -55,7 +55,7 @@ struct ValueCurve {
       k += 4
     }
     while cursor.written < end {
-      // A curve of next to no duration has infinitely many points in a frame.
+      // A curve of almost no duration has infinitely many points in a frame.
       let advance = position + Double(k) * pointsPerFrame
       let p = advance.isNaN ? 0 : advance
       let lower = p >= Double(points.count) ? last : min(Int(p), last)

@@ -1,33 +1,33 @@
-/// The events of a timeline, in order of time; those of equal time in the order in which they came.
+/// The events of a timeline, in order of time; those of equal time in the order in which they were added.
 ///
-/// What is added behind the last event, or near it, and what leaves at the front takes as long for many events as
-/// for few. What is added far in front waits until the events are read, and is sorted in with all that waits: a page
-/// may schedule a hundred thousand in any order.
+/// Adding at or near the end, and removing at the front, takes the same time for few events and for many. An event
+/// added far from the end waits until the events are read, and is then sorted in with all that wait: a page may
+/// schedule a hundred thousand in any order.
 ///
-/// - Real-time: reading and leaving never allocate, once `settle` has run.
+/// - Real-time: reading and removing never allocate, once `settle` has run.
 struct TimelineEvents {
-  /// Fewer events behind the place of a new one are moved at once.
+  /// With fewer events than this after its place, a new one is inserted at once.
   private static let mostMoved = 64
-  /// As many at least must have left before the others move up.
+  /// At least this many must have been removed before the others are moved to the front.
   private static let leastLeft = 32
 
   private var sorted: [ParamEvent] = []
-  /// So many of the sorted have left.
+  /// The number of sorted events that have been removed.
   private var left = 0
-  /// In the order in which they came.
+  /// In the order in which they were added.
   private var waiting: [ParamEvent] = []
-  /// Where the curves among them begin and end; in order, since no two cover each other.
+  /// The beginnings and ends of their curves, in order, since no two overlap.
   private var curves: [ClosedRange<Double>] = []
   private var curvesLeft = 0
-  /// Tells which events an evaluation has not seen yet.
+  /// Shows which events an evaluation has not seen yet.
   private(set) var nextNumber = 0
 
-  /// How many events were looked at, moved or compared to find the place of another.
+  /// The number of events visited, moved or compared to find the place of another.
   private(set) var visits = 0
 
   var isSettled: Bool { waiting.isEmpty }
   var isEmpty: Bool { left == sorted.count && waiting.isEmpty }
-  /// - Precondition: settled, as for all that reads.
+  /// - Precondition: settled, as for all reading.
   var count: Int { sorted.count - left }
   var indices: Range<Int> { 0..<count }
   var first: ParamEvent? { left < sorted.count ? sorted[left] : nil }
@@ -39,11 +39,11 @@ struct TimelineEvents {
   }
 
   mutating func reserveCapacity(_ count: Int) {
-    // Those that have left and not made room yet take as much again.
+    // Removed events that still take up space need as much again.
     sorted.reserveCapacity(2 * count + Self.leastLeft)
   }
 
-  // MARK: Coming
+  // MARK: Adding
 
   mutating func insert(_ event: ParamEvent) {
     var event = event
@@ -63,7 +63,7 @@ struct TimelineEvents {
       }
       sorted.insert(event, at: place)
     } else {
-      // What waits came earlier, and goes first among equals.
+      // Waiting events were added earlier, and come first among equals.
       waiting.append(event)
     }
     guard event.kind == .valueCurve else { return }
@@ -71,7 +71,7 @@ struct TimelineEvents {
     curves.insert(span, at: firstCurve { $0.lowerBound > event.time })
   }
 
-  /// Sorts in what waits.
+  /// Sorts in the waiting events.
   mutating func settle() {
     guard !waiting.isEmpty else { return }
     // The numbers keep the order of equals.
@@ -92,7 +92,7 @@ struct TimelineEvents {
     waiting.removeAll()
   }
 
-  // MARK: Leaving
+  // MARK: Removing
 
   mutating func removeFirst(_ number: Int) {
     guard number > 0 else { return }
@@ -116,12 +116,11 @@ struct TimelineEvents {
     sorted.removeSubrange((left + index)...)
   }
 
-  /// Raises the times of the first events, of which some may be earlier then than others that stood before them;
-  /// the order is kept among equals.
+  /// Raises the times of the first events, some of which may then have to be reordered; the order among equals is kept.
   ///
   /// - Parameters:
-  ///   - end: those that are earlier than this and new take place then, but for curves, which keep their times.
-  ///   - number: the first that is new.
+  ///   - end: new events earlier than this are moved to it, except for curves, which keep their times.
+  ///   - number: the first new event.
   mutating func moveNew(from number: Int, to end: Double) {
     var kept = left
     var moved: [ParamEvent] = []
@@ -149,10 +148,10 @@ struct TimelineEvents {
   /// The first event that is later than a time.
   func firstIndex(after time: Double) -> Int { partition { $0.time > time } }
 
-  /// The first event at a time, or later.
+  /// The first event at a time or later.
   func firstIndex(notBefore time: Double) -> Int { partition { $0.time >= time } }
 
-  /// The curve that has `time` inside or at its beginning, if any.
+  /// The curve that covers `time`, its beginning included, if any.
   func curveIndex(at time: Double) -> Int? {
     guard let begin = curve(at: time)?.lowerBound else { return nil }
     var index = firstIndex(notBefore: begin)
@@ -165,15 +164,15 @@ struct TimelineEvents {
 
   private func curve(at time: Double) -> ClosedRange<Double>? {
     var place = firstCurve { $0.lowerBound > time } - 1
-    // One that takes no time covers nothing, and may stand where another begins.
+    // A curve of zero duration covers nothing, and may begin where another does.
     while place >= curvesLeft, curves[place].lowerBound == curves[place].upperBound { place -= 1 }
     return place >= curvesLeft && time < curves[place].upperBound ? curves[place] : nil
   }
 
-  /// The same, also while others than curves wait.
+  /// The same, valid also while events other than curves are waiting.
   func hasCurve(at time: Double) -> Bool { curve(at: time) != nil }
 
-  /// True where a curve covers some of what lies between two times.
+  /// Whether a curve covers some time between two times.
   func hasCurve(from start: Double, before end: Double) -> Bool {
     var place = firstCurve { $0.lowerBound >= end } - 1
     while place >= curvesLeft {

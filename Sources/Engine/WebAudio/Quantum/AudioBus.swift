@@ -1,14 +1,14 @@
-/// One render quantum of audio on its way between two nodes: a handle on memory that a `BusMemory` owns.
+/// One render quantum of audio on its way between two nodes: a handle for memory that a `BusMemory` owns.
 ///
-/// Nodes pass buses on in every quantum. A handle counts no references, which took a tenth of a render.
+/// Nodes pass on buses in every quantum. A handle needs no reference counting, which took a tenth of a render.
 ///
 /// - Shape: `channelCount` channels of 128 frames.
 /// - Real-time: allocates only when it grows beyond the most channels it ever had.
 struct AudioBus: Equatable {
   fileprivate struct Header {
     var channelCount: Int
-    /// A bit for each channel whose samples are known to be zero without looking, and for each that
-    /// the bus does not have.
+    /// A bit for each channel whose samples are already known to be zero, and for each channel that the bus does not
+    /// have.
     var silentChannels = UInt32.max
     var storage: UnsafeMutablePointer<Float>
     var capacity: Int
@@ -29,10 +29,10 @@ struct AudioBus: Equatable {
     @_noLocks @_noAllocation get { header.pointee.storage }
   }
 
-  /// True when all samples are known to be zero without looking.
+  /// Whether all samples are already known to be zero.
   ///
-  /// Sources that do not play, gains of zero and unconnected inputs set it. It decides when a
-  /// filter's tail ends, and so it changes samples.
+  /// Sources that do not play, gains of zero and unconnected inputs set it. It decides when a filter's tail ends, and
+  /// so it changes samples.
   var isSilent: Bool {
     get { silentChannels == .max }
     nonmutating set { silentChannels = newValue ? .max : .max << UInt32(channelCount) }
@@ -42,12 +42,12 @@ struct AudioBus: Equatable {
     storage + channel * RenderQuantum.frameCount
   }
 
-  /// True when some channels are known to be silent and others are not.
+  /// Whether some channels are known to be silent and others are not.
   var isPartlySilent: Bool {
     !isSilent && silentChannels != .max << UInt32(channelCount)
   }
 
-  /// True when all samples of one channel are known to be zero without looking.
+  /// Whether all samples of one channel are already known to be zero.
   func isSilent(_ channel: Int) -> Bool { silentChannels & (1 << UInt32(channel)) != 0 }
 
   /// - Precondition: when it is silent, the channel holds zeros.
@@ -56,7 +56,7 @@ struct AudioBus: Equatable {
     if isSilent { silentChannels |= bit } else { silentChannels &= ~bit }
   }
 
-  /// Changes the number of channels; what they hold is undefined until it is written.
+  /// Changes the number of channels; their contents are undefined until written.
   func setChannelCount(_ count: Int) {
     if count > header.pointee.capacity {
       storage.deallocate()
@@ -77,7 +77,7 @@ struct AudioBus: Equatable {
     silentChannels = other.silentChannels
   }
 
-  /// Adds a channel of another bus to one of this, and leaves out what is silent, as Chromium does.
+  /// Adds a channel of another bus to one of this, and skips silent ones, as Chromium does.
   func add(_ other: AudioBus, _ channel: Int, to target: Int) {
     guard !other.isSilent(channel) else { return }
     if isSilent(target) {
@@ -88,8 +88,8 @@ struct AudioBus: Equatable {
     }
   }
 
-  /// Adds a channel of another bus, scaled, to one of this, which is no longer known to be silent then,
-  /// whatever was added: Chromium's sums for fewer channels do not look.
+  /// Adds a channel of another bus, scaled, to one of this, which then no longer counts as silent, whatever was added:
+  /// when mixing down, Chromium does not check.
   func add(_ other: AudioBus, _ channel: Int, gain: Float, to target: Int) {
     setSilent(target, false)
     guard !other.isSilent(channel) else { return }

@@ -1,6 +1,6 @@
-/// Memory that a transform or filter works in, made once and kept.
+/// Working memory for a transform or filter, allocated once and kept.
 ///
-/// Swift's temporary allocations leave the stack above 1 KiB, which no render may do.
+/// Above 1 KiB, Swift's temporary allocations use the heap, which no render may do.
 ///
 /// - Real-time: only `init` and `deinit` touch the heap.
 final class Scratch<Element> {

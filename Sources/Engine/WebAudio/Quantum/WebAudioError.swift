@@ -1,4 +1,4 @@
-/// What the Web Audio specification rejects, at the call that is wrong.
+/// What the Web Audio specification rejects, thrown by the call that is wrong.
 ///
 /// Browsers throw DOMExceptions for these; the case names the culprit and carries the numbers.
 public enum WebAudioError: Error, Equatable {
@@ -20,7 +20,7 @@ public enum WebAudioError: Error, Equatable {
   case curveTooShort(points: Int)
   /// A value curve's duration is not above 0, or not finite.
   case invalidDuration(seconds: Double)
-  /// A value curve and another event claim the same time.
+  /// A value curve and another event overlap in time.
   case overlappingValueCurve(method: String, time: Double)
   /// The parameter evaluates in one way only.
   case unsupportedAutomationRate(parameter: String)
@@ -56,9 +56,9 @@ public enum WebAudioError: Error, Equatable {
   case fixedAttribute(name: String, node: String)
   /// A value of another type than the attribute's.
   case wrongType(name: String, expected: String)
-  /// In a language that has no other word for it.
+  /// An argument that is missing, in a language without another word for it.
   case missing(name: String)
-  /// A value that an enumeration does not have.
+  /// A value that does not belong to an enumeration.
   case notAChoice(name: String, value: String)
 }
 
@@ -128,7 +128,7 @@ extension WebAudioError: CustomStringConvertible {
 }
 
 extension WebAudioError {
-  /// The exceptions of a browser, by their names.
+  /// The names of a browser's exceptions.
   public enum ExceptionName: String, CaseIterable, Sendable {
     /// What is asked for is not supported.
     case notSupported = "NotSupportedError"
@@ -144,10 +144,10 @@ extension WebAudioError {
     case type = "TypeError"
   }
 
-  /// What a browser throws for the same.
+  /// The exception that a browser throws for the same error.
   ///
   /// - Source: the exceptions of <https://webaudio.github.io/web-audio-api/>, method by method. A browser ignores a
-  ///   wrong enumeration value, and takes an unknown attribute for the script's own; both are `TypeError` here.
+  ///   wrong enumeration value, and treats an unknown attribute as the script's own; both are a `TypeError` here.
   public var exceptionName: ExceptionName {
     switch self {
     case .unsupportedSampleRate, .unsupportedChannelCount, .unsupportedLength,

@@ -1,14 +1,14 @@
-/// Which worklet processors there are natively, and which modules of the web each was written after.
+/// The native worklet processors, and the web modules after which each was written.
 ///
-/// A name alone says nothing: what one page calls `reverb` is not what another does.
+/// A name alone is not enough: one page's `reverb` is not another's.
 public struct NativeProcessors: Sendable, ExpressibleByArrayLiteral {
-  /// By name, what identifies the modules; none means that whatever has the name is meant.
+  /// The identifiers of the modules, by name; empty where a processor stands for any of that name.
   public let modules: [String: Set<String>]
 
   /// Processors by name, each with what identifies its modules.
   public init(modules: [String: Set<String>]) { self.modules = modules }
 
-  /// Processors that stand for whatever has their names.
+  /// Processors that stand for any of their names.
   public init(arrayLiteral names: String...) {
     modules = Dictionary(names.map { ($0, []) }) { first, _ in first }
   }
@@ -16,11 +16,11 @@ public struct NativeProcessors: Sendable, ExpressibleByArrayLiteral {
   /// All names, in order.
   public var names: [String] { modules.keys.sorted() }
 
-  /// Whether there is one that does what the processor of that name and module does.
+  /// Whether a native processor does the same as the processor of that name and module.
   ///
   /// - Parameters:
-  ///   - module: what identifies the module that registered it; nil where nobody has said.
-  ///   - assumption: what holds for a module that nobody has named.
+  ///   - module: identifier of the module that registered it; nil where it is unknown.
+  ///   - assumption: the result for an unknown module.
   public func stand(for name: String, module: String?, unnamed assumption: Bool) -> Bool {
     guard let known = modules[name] else { return false }
     guard !known.isEmpty else { return true }

@@ -1,8 +1,8 @@
 /// Native worklet processors by the name under which a page registers its own.
 ///
-/// What `registerProcessor` is in JavaScript.
+/// The counterpart of JavaScript's `registerProcessor`.
 public struct WorkletRegistry {
-  /// What a processor's constructor gets.
+  /// The arguments of a processor's constructor.
   public struct Options {
     /// Of the context, in hertz.
     public let sampleRate: Double
@@ -44,16 +44,16 @@ public struct WorkletRegistry {
   /// The registered names, in order.
   public var names: [String] { entries.keys.sorted() }
 
-  /// The same, with the modules that each was written after.
+  /// The registered processors, with the modules after which each was written.
   public var processors: NativeProcessors {
     NativeProcessors(modules: entries.mapValues(\.modules))
   }
 
   /// - Parameters:
-  ///   - modules: what identifies the web's modules that the processor was written after; without
-  ///     any, it stands for whatever has its name.
-  ///   - minimumInputs: inputs that the processor reads without looking whether they are there.
-  ///   - minimumOutputs: outputs that it writes so.
+  ///   - modules: identifiers of the web modules after which the processor was written; without any, it stands for any
+  ///     of its name.
+  ///   - minimumInputs: the number of inputs that the processor reads without checking that they exist.
+  ///   - minimumOutputs: the number of outputs that it writes in that way.
   public mutating func register(
     _ name: String, modules: Set<String> = [], minimumInputs: Int = 0, minimumOutputs: Int = 1,
     parameters: [WorkletParameterDescriptor] = [],
@@ -67,7 +67,7 @@ public struct WorkletRegistry {
 
   /// A node with a new processor of that name; nil when none is registered.
   ///
-  /// - Throws: `unsupported` for fewer inputs or outputs than the processor works on.
+  /// - Throws: `unsupported` for fewer inputs or outputs than the processor needs.
   public func makeNode(
     _ name: String, context: OfflineAudioContext, options: Options
   ) throws(WebAudioError) -> AudioWorkletNode? {
@@ -77,7 +77,7 @@ public struct WorkletRegistry {
     else {
       throw .unsupported(
         feature: "'\(name)' with \(options.numberOfInputs) inputs and"
-          + " \(options.numberOfOutputs) outputs; it works on \(entry.minimumInputs) and"
+          + " \(options.numberOfOutputs) outputs; it needs at least \(entry.minimumInputs) and"
           + " \(entry.minimumOutputs)")
     }
     return AudioWorkletNode(

@@ -1,11 +1,11 @@
 /// Reads JSON as `JSON.parse` does, keeping the order of names and every code unit of a text.
 ///
-/// A name that occurs twice has its last value, at its first place; numbers beyond all doubles are
-/// infinite. Unlike `JSON.parse` it refuses what is nested more deeply than anyone writes by hand.
+/// A repeated name has its last value, at its first place; numbers beyond the range of doubles are infinite. Unlike
+/// `JSON.parse` it refuses deeper nesting than anyone would write by hand.
 ///
 /// - Source: <https://tc39.es/ecma262/#sec-json.parse>, RFC 8259.
 package struct JSONReader {
-  /// Lists and objects within one another. Reading and writing take stack for each; presets have 3.
+  /// The most lists and objects within one another. Reading and writing take stack for each; presets have 3.
   package static let deepest = 128
 
   private let units: [UInt16]
@@ -159,7 +159,7 @@ package struct JSONReader {
     while next == " " || next == "\n" || next == "\t" || next == "\r" { place += 1 }
   }
 
-  /// White space, then the sign, if it is there.
+  /// Skips white space, then the sign, if it is there.
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     skipSpace()
     guard next == sign else { return false }

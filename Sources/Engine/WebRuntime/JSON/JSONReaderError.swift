@@ -5,7 +5,7 @@ package struct JSONPosition: Equatable, Sendable {
   package let column: Int
 }
 
-/// Why a text is not JSON, or none that is read.
+/// Why a text is not JSON, or is not accepted.
 package enum JSONReaderError: Error, Equatable {
   /// `found` is nil at the end of the text.
   case unexpected(JSONPosition, found: Unicode.Scalar?, expected: String)

@@ -24,9 +24,9 @@ package enum JavaScriptNumber {
     }
   }
 
-  /// The digits of a positive number, without zeros around them, and how many stand before the point.
+  /// The digits of a positive number, without leading or trailing zeros, and the number of digits before the point.
   ///
-  /// Swift finds the same digits as JavaScript and lays them out otherwise.
+  /// Swift finds the same digits as JavaScript but formats them differently.
   private static func digits(_ value: Double) -> (digits: String, point: Int) {
     let parts = "\(value)".split(separator: "e")
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)

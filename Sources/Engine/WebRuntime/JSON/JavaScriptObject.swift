@@ -1,7 +1,7 @@
 /// Named values in the order in which JavaScript lists them.
 ///
-/// Names that are array indexes come first, ascending, the others as they were first set; a name
-/// that is set again keeps its place. `__proto__` is a name like any other, as in `JSON.parse`.
+/// Names that are array indexes come first, ascending, then the others in the order in which they were first set; a
+/// name that is set again keeps its place. `__proto__` is an ordinary name, as in `JSON.parse`.
 ///
 /// - Source: <https://tc39.es/ecma262/#sec-ordinaryownpropertykeys>
 package struct JavaScriptObject: Sendable {

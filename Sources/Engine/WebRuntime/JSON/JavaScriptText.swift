@@ -1,4 +1,4 @@
-/// A text as JavaScript holds it: any UTF-16 code units, halves of surrogate pairs among them.
+/// A text as JavaScript stores it: any UTF-16 code units, including lone halves of surrogate pairs.
 package struct JavaScriptText: Hashable, Sendable {
   package let units: [UInt16]
 
@@ -6,11 +6,10 @@ package struct JavaScriptText: Hashable, Sendable {
 
   package init(_ text: String) { units = Array(text.utf16) }
 
-  /// Nil where half a surrogate pair stands alone, which a `String` cannot hold.
+  /// Nil where half of a surrogate pair is alone, which a `String` cannot hold.
   package var string: String? { String(validating: units, as: UTF16.self) }
 
-  /// As a place in an array, which JavaScript lists before other names: "0" to "4294967294",
-  /// without leading zeros.
+  /// The text as an array index, which JavaScript lists before other names: "0" to "4294967294", without leading zeros.
   ///
   /// - Source: <https://tc39.es/ecma262/#array-index>
   package var arrayIndex: UInt32? {

@@ -1,4 +1,4 @@
-/// What `JSON.parse` gives, and `JSON.stringify` writes.
+/// A value as `JSON.parse` returns it, and `JSON.stringify` writes it.
 package enum JavaScriptValue: Equatable, Sendable {
   case null
   case flag(Bool)
@@ -41,8 +41,7 @@ package enum JavaScriptValue: Equatable, Sendable {
     }
   }
 
-  /// Quoted; control characters and lone halves of surrogate pairs are escaped, all else stands
-  /// as it is.
+  /// Quoted; control characters and lone halves of surrogate pairs are escaped, all else is written unchanged.
   private static func write(_ text: JavaScriptText, to json: inout String) {
     json += "\""
     var decoder = UTF16()
@@ -54,7 +53,7 @@ package enum JavaScriptValue: Equatable, Sendable {
         write(scalar, to: &json)
         place += UTF16.width(scalar)
       case .error:
-        // The decoder says that a half stands alone, and not which.
+        // The decoder reports that a half is alone, but not which.
         json += escape(text.units[place])
         place += 1
       case .emptyInput:

@@ -2,7 +2,7 @@ import ParityResults
 import ReadableNumbers
 
 extension GuideAuditReport {
-  /// The same as the page, in a file that can be read anywhere.
+  /// The same contents as the page, in a file that can be read anywhere.
   package var markdown: String {
     let results = text.results
     var lines = [
@@ -77,9 +77,9 @@ extension GuideAuditReport {
     "| \(escaped(item.name)) | \(GuideAuditText.numbers(item.claims)) |"
   }
 
-  /// Text that Markdown leaves alone, also in a table.
+  /// Text escaped for Markdown, also for a table.
   private static func escaped(_ text: String) -> String {
-    // Scalar by scalar: a mark that joins with a "<" would hide it in a Character.
+    // Scalar by scalar: a combining mark after a "<" would hide it in a Character.
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if "\\`*_|<>[]#".unicodeScalars.contains(scalar) { result.append("\\") }

@@ -13,7 +13,7 @@ package struct GuideAuditReport {
   package var headline: String { text.headline }
   package var coverage: String { text.coverage }
 
-  /// Writes `index.html` and `guide-audit.md`; `guide-audit.json` is the caller's.
+  /// Writes `index.html` and `guide-audit.md`; the caller writes `guide-audit.json`.
   ///
   /// - Throws: `ReportError`.
   package func write(to folder: ReportFolder) throws(ReportError) {
@@ -52,7 +52,7 @@ package struct GuideAuditReport {
     return row
   }
 
-  /// As the report's style names verdicts.
+  /// The style sheet's name for a verdict.
   private static func state(_ verdict: GuideVerdict) -> String {
     switch verdict {
     case .holds: "pass"

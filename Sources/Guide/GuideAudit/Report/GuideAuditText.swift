@@ -2,7 +2,7 @@ import Foundation
 import ParityResults
 import ReadableNumbers
 
-/// What the guide audit's page and its Markdown say alike.
+/// The texts that the guide audit's page and its Markdown share.
 package struct GuideAuditText {
   package let results: GuideAuditResults
 
@@ -35,7 +35,7 @@ package struct GuideAuditText {
     claims.isEmpty ? "none" : claims.map(String.init).joined(separator: ", ")
   }
 
-  /// The three values of a quantity; what all signals are compared with has none itself.
+  /// The three values of a quantity; a quantity relative to the browser has no value for the browser itself.
   package static func values(_ evidence: GuideEvidence) -> (
     web: String, documented: String, corrected: String
   ) {
@@ -56,7 +56,7 @@ package struct GuideAuditText {
     return "\(value < 0 && Double(text) != 0 ? "−" : "")\(text) \(unit)"
   }
 
-  /// nil where nothing is to be explained.
+  /// nil where there is nothing to explain.
   package static func diagnosis(of claim: GuideClaimResult) -> String? {
     claim.diagnosis
       ?? (claim.verdict == .wrong ? "no single mistake explains it; the rule replaces it" : nil)

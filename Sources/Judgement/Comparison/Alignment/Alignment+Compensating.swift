@@ -3,23 +3,21 @@ import AudioSignal
 /// Two signals as `parity compare --align` compares them.
 public struct CompensatedPair: Sendable {
   public let reference: SampleBuffer
-  /// Moved onto the reference.
+  /// The candidate, moved onto the reference.
   public let candidate: SampleBuffer
-  /// Those of the reference that are compared.
+  /// The frames of the reference that are compared.
   public let frames: Range<Int>
-  /// Frames at an end that both hold and that reading between samples cannot compare; 0 for a delay of
-  /// whole samples.
+  /// Frames at each end that both signals hold but that interpolation cannot compare; 0 for a delay of whole samples.
   public let margin: Int
-  /// How well both agree within the two margins, where a value that was read errs by −20 dB or less.
+  /// How well both agree within the two margins, where an interpolated value errs by −20 dB or less.
   ///
-  /// - Units: null depth in dB, the reference taken as 20 dB below its mean where it is quieter; nil
-  ///   where nothing differs.
+  /// - Units: null depth in dB, with the reference counted as 20 dB below its mean where it is quieter; nil where
+  ///   nothing differs.
   public let marginDepths: (beginning: Double?, end: Double?)
 }
 
 extension Alignment {
-  /// Both signals, the candidate moved onto the reference, and both cut to the frames that the candidate
-  /// holds.
+  /// Both signals, with the candidate moved onto the reference and both cut to the frames that the candidate holds.
   ///
   /// - Returns: nil when less than half of the reference is left.
   /// - Precondition: the two are those that were measured.
@@ -45,7 +43,7 @@ extension Alignment {
       ))
   }
 
-  /// The share of the mean that a quiet stretch counts as.
+  /// The level, as a share of the mean, that quieter stretches count as.
   private static let quiet = 0.01
 
   private static func depth(
@@ -66,7 +64,7 @@ extension Alignment {
 
   /// The candidate, moved onto its reference.
   ///
-  /// - Parameter frameCount: the reference's length; frames that the candidate lacks are zero.
+  /// - Parameter frameCount: the reference's length; frames that the candidate lacks become zero.
   /// - Precondition: the candidate has the channels that were measured.
   public func compensating(_ candidate: SampleBuffer, frameCount: Int) -> SampleBuffer {
     let isUntouched = map == TimeMap(offset: 0) && linearGain == 1

@@ -2,17 +2,17 @@ import AudioSignal
 import Foundation
 
 extension Alignment {
-  /// A further unknown (a fraction of a sample, a drift, a gain) that leaves more than this share of
-  /// the residual energy is none: 0.1 dB, which one more unknown gains by chance over the few hundred
-  /// samples of the shortest cases.
+  /// A further unknown (a fraction of a sample, a drift, a gain) that leaves more than this share of the residual
+  /// energy is dropped: 0.1 dB, which one more unknown gains by chance over the few hundred samples of the shortest
+  /// cases.
   private static let worthwhile = 0.977
-  /// Smaller gains, in dB, are none: 1e-6 of the amplitude, which leave a null depth of −120 dB.
+  /// Smaller gains, in dB, count as none: 1e-6 of the amplitude, which leaves a null depth of −120 dB.
   static let smallestGain = 8.7e-6
-  /// Residuals below this share of the energy are the interpolation's own error, −70 dB.
+  /// Residuals below this share of the energy, −70 dB, are the interpolation's own error.
   private static let interpolationFloor = 1e-7
-  /// Float's rounding leaves this share of the energy, −120 dB and less: whole samples explain all.
+  /// Float's rounding leaves this share of the energy, −120 dB, or less: then whole samples explain all.
   private static let rounding = 1e-12
-  /// The longest stretch that a drift's search begins with: 100 ppm are 0.4 samples there.
+  /// The longest stretch with which the search for a drift begins: 100 ppm are 0.4 samples there.
   private static let firstStretch = 4096
 
   /// Measures how the candidate lies against the reference.
@@ -44,7 +44,7 @@ extension Alignment {
       confidence: sums.share)
   }
 
-  /// The simplest map that comes as close as any: whole samples, a fraction, or a drift as well.
+  /// The simplest map among those that come equally close: whole samples, a fraction, or a drift as well.
   private static func map(_ pair: SignalPair, from start: TimeMap, order: [Int]) -> TimeMap {
     let channel = pair.loudestChannel
     let reference = pair.reference[channel]
@@ -75,7 +75,7 @@ extension Alignment {
     return best.map
   }
 
-  /// With unequal clocks the delay differs from place to place: the one where the signal is loudest.
+  /// With unequal clocks the delay differs from place to place: this is the one where the signal is loudest.
   private static func localMap(
     _ pair: SignalPair, _ channel: Int, _ candidate: [Double], near start: TimeMap
   ) -> TimeMap? {

@@ -4,7 +4,7 @@ import ReadableNumbers
 
 /// How a candidate lies against its reference in time, level and channel order.
 ///
-/// Measured and reported, never applied silently: a delay that nobody planned is a difference.
+/// Measured and reported, never applied silently: an unplanned delay is a difference.
 ///
 /// - Units: `delaySamples` in samples, positive when the candidate is late, at the first frame; `gain`
 ///   in dB, positive when the candidate is louder; `clockRatio` in parts per million, positive when
@@ -18,23 +18,23 @@ public struct Alignment: Equatable, Sendable {
   public let clockRatio: Double
   /// 0 to 1: the share of the candidate's energy that the aligned reference explains.
   public let confidence: Double
-  /// True when the candidate was compared after compensating this.
+  /// Whether the candidate was compared after this was compensated.
   public var isCompensated = false
 
-  /// Nothing to compensate: what a bit-exact pair measures.
+  /// Nothing to compensate: the measurement of a bit-exact pair.
   public static func identity(channelCount: Int) -> Alignment {
     Alignment(
       delaySamples: 0, gain: 0, isInverted: false, channelOrder: Array(0..<channelCount),
       clockRatio: 0, confidence: 1)
   }
 
-  /// In place already: no delay, gain, inversion, exchange or drift.
+  /// Whether the candidate is in place: no delay, gain, inversion, exchange or drift.
   public var isIdentity: Bool {
     delaySamples == 0 && gain == 0 && !isInverted && clockRatio == 0
       && channelOrder == Array(channelOrder.indices)
   }
 
-  /// What was compensated, in words; empty for none.
+  /// What was compensated, in words; empty for nothing.
   public var parts: [String] {
     var parts: [String] = []
     if channelOrder != Array(channelOrder.indices) {
@@ -77,7 +77,7 @@ extension Alignment: Codable {
       isCompensated: try container.decode(Bool.self, forKey: .isCompensated))
   }
 
-  /// With what is out of place in words, for those who read results without this library.
+  /// Also writes the misalignment in words, for programs that read results without this library.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(delaySamples, forKey: .delaySamples)

@@ -3,20 +3,19 @@ import Foundation
 
 /// Reads a sampled signal between its samples.
 ///
-/// A sinc under a Kaiser window, tabulated at `phases` places between two samples; between places
-/// the kernel is a straight line, whose slope is the signal's derivative. What lies outside the
-/// signal counts as zero.
+/// A sinc under a Kaiser window, tabulated at `phases` positions between two samples; between those the kernel is
+/// linear, and its slope gives the signal's derivative. Outside the signal, samples count as zero.
 ///
 /// - Units: positions in samples.
 /// - Source: Smith & Gossett, "A Flexible Sampling-Rate Conversion Method", 1984.
 package struct BandlimitedInterpolator: Sendable {
-  /// For estimates: 16 samples are heard, −70 dB beside the passband.
+  /// For estimates: 16 samples contribute; −70 dB outside the passband.
   static let quick = BandlimitedInterpolator(halfWidth: 8, phases: 512, beta: 7)
-  /// For undoing: 64 samples are heard, −100 dB; a straight line between 2,048 places errs by
-  /// π²/(8·2048²), −130 dB.
+  /// For undoing: 64 samples contribute, −100 dB; linear interpolation between 2,048 positions errs by π²/(8·2048²),
+  /// −130 dB.
   static let fine = BandlimitedInterpolator(halfWidth: 32, phases: 2048, beta: 10)
 
-  /// Samples heard on each side of a position.
+  /// Samples on each side of a position that contribute.
   let halfWidth: Int
   private let phases: Int
   /// `phases + 1` rows of `2 * halfWidth` weights.
@@ -28,7 +27,7 @@ package struct BandlimitedInterpolator: Sendable {
     let first = (0...phases / 2).map { phase in
       Self.kernel(fraction: Double(phase) / Double(phases), halfWidth: halfWidth, beta: beta)
     }
-    // The kernel is even: the other rows are these, read from their ends.
+    // The kernel is even: the other rows are these, reversed.
     let second = first[..<((phases + 1) / 2)].reversed().map { Array($0.reversed()) }
     table = (first + second).flatMap(\.self)
   }
@@ -46,7 +45,7 @@ package struct BandlimitedInterpolator: Sendable {
     }
   }
 
-  /// The signal's value and its slope for each sample.
+  /// The signal's value and slope at each position.
   @inline(__always)
   func read(
     _ samples: UnsafeBufferPointer<Double>, table: UnsafeBufferPointer<Double>, at position: Double
@@ -75,7 +74,7 @@ package struct BandlimitedInterpolator: Sendable {
     table.withUnsafeBufferPointer(body)
   }
 
-  /// A whole signal read so many times as fast: above 1 it is sharp and ends sooner, with silence behind.
+  /// A whole signal played faster by a ratio: above 1 the pitch rises and the signal ends sooner, followed by silence.
   package static func played(_ samples: [Float], faster ratio: Double) -> [Float] {
     let signal = samples.map(Double.init)
     return signal.withUnsafeBufferPointer { signal in

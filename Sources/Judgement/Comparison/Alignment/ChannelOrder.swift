@@ -1,9 +1,9 @@
-/// Which of the candidate's channels holds which of the reference's.
+/// Which channel of the candidate holds which of the reference.
 enum ChannelOrder {
-  /// How much more of the signal an exchange must explain to be believed, as a share.
+  /// How much more of the signal an exchange must explain to be accepted, as a share.
   private static let margin = 0.02
 
-  /// The order that pairs the channels that are most alike, strongest pair first.
+  /// The order that pairs the most similar channels, strongest pair first.
   ///
   /// - Parameter lag: how late the candidate is, in samples.
   /// - Returns: for each channel of the reference, the candidate's.
@@ -16,7 +16,7 @@ enum ChannelOrder {
     var pairs = identity.flatMap { row in identity.map { (row: row, column: $0) } }
     pairs.sort { one, other in
       let (first, second) = (likeness[one.row][one.column], likeness[other.row][other.column])
-      // Among equals a channel stays where it is.
+      // Among equals a channel keeps its place.
       return first != second ? first > second : one.row == one.column && other.row != other.column
     }
     var order = Array(repeating: -1, count: identity.count)

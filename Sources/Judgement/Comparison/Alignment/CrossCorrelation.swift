@@ -13,13 +13,13 @@ struct CrossCorrelation {
     let strength: Double
   }
 
-  /// Peaks this close to the highest count as equal, and the smallest lag wins: a periodic signal
-  /// agrees with itself at many, apart by the transform's rounding (1e-13) only.
+  /// Peaks this close to the highest count as equal, and the smallest lag wins: a periodic signal agrees with itself at
+  /// many lags, which differ only by the transform's rounding (1e-13).
   private static let tie = 1e-9
 
-  /// The highest peak, also a negative one.
+  /// The highest peak in absolute value.
   ///
-  /// Channels are correlated pair by pair, and their sums as well: swapped channels have equal sums.
+  /// Channels are correlated pair by pair, and so are their sums, which stay equal when channels are swapped.
   ///
   /// - Precondition: both have the same number of channels, of equal lengths within each signal.
   static func peak(reference: [[Double]], candidate: [[Double]]) -> Peak {
@@ -61,9 +61,9 @@ struct CrossCorrelation {
     return Peak(lag: best, strength: min(max(value / energy, -1), 1))
   }
 
-  /// The lags at which one channel agrees best with itself as it was: of periodic sounds many do.
+  /// The lags at which one channel agrees best with its original: with periodic sounds, many do.
   ///
-  /// - Returns: the highest of each hill, the best first; those that reach `share` of the best.
+  /// - Returns: the highest of each hill, the best first; only those that reach `share` of the best.
   static func lags(
     reference: [Double], candidate: [Double], share: Double, most: Int
   ) -> [Int] {

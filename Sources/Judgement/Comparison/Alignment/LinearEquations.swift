@@ -1,12 +1,12 @@
-/// A least-squares problem of few unknowns, gathered equation by equation.
+/// A least-squares problem with few unknowns, built equation by equation.
 ///
-/// - Source: normal equations, solved by elimination with pivots.
+/// - Source: normal equations, solved by elimination with pivoting.
 struct LinearEquations {
-  /// Pivots this much smaller than the largest coefficient mean that an unknown is not determined.
+  /// Pivots this much smaller than the largest coefficient mean that an unknown is undetermined.
   private static let singular = 1e-12
 
   private let count: Int
-  /// Row by row, the right side last.
+  /// Row by row, with the right side last.
   private var rows: [Double]
 
   init(unknowns count: Int) {
@@ -14,7 +14,7 @@ struct LinearEquations {
     rows = Array(repeating: 0, count: count * (count + 1))
   }
 
-  /// Adds a·x + b·y + c·z = `value`; c is passed over when there are two unknowns.
+  /// Adds a·x + b·y + c·z = `value`; c is ignored when there are two unknowns.
   ///
   /// - Precondition: there are two or three unknowns.
   @inline(__always)
@@ -40,7 +40,7 @@ struct LinearEquations {
     }
   }
 
-  /// Adds an equation of any number of unknowns.
+  /// Adds an equation with any number of unknowns.
   ///
   /// - Precondition: `count` coefficients.
   @inline(__always)
@@ -61,7 +61,7 @@ struct LinearEquations {
     for row in 0..<count {
       for column in 0..<row { matrix[row][column] = matrix[column][row] }
     }
-    // Unknowns of different sizes are brought to one scale.
+    // Unknowns of different sizes are scaled to one.
     let scales = (0..<count).map { matrix[$0][$0].squareRoot() }
     guard scales.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     for row in 0..<count {

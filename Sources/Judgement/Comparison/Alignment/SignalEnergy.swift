@@ -8,7 +8,7 @@ extension [Double] {
     }
   }
 
-  /// Σ sample² over a part.
+  /// Σ sample² over a range.
   func energy(in range: Range<Int>) -> Double {
     withUnsafeBufferPointer { samples in
       var sum = 0.0

@@ -1,24 +1,24 @@
 import AudioSignal
 
-/// A reference and a candidate as arithmetic wants them: doubles, of one length.
+/// A reference and a candidate in the form that computations need: doubles, of equal length.
 struct SignalPair {
   let reference: [[Double]]
-  /// Cut or continued by zeros to the reference's length.
+  /// Cut, or padded with zeros, to the reference's length.
   let candidate: [[Double]]
-  /// As long as it was rendered.
+  /// In its full rendered length.
   let candidateWhole: [[Double]]
   let sampleRate: Double
-  /// What frame 0 is called in findings.
+  /// The number of frame 0 in findings.
   var firstFrame = 0
 
-  /// A map must leave this share of the reference's energy to be compared: at half the speed, half of
-  /// the reference is heard.
+  /// A map must leave this share of the reference's energy to be compared: at half the speed, half of the reference is
+  /// present.
   private static let leastEnergy = 0.4
 
   var frameCount: Int { reference[0].count }
   var frames: Range<Int> { 0..<frameCount }
 
-  /// Both signals as they are.
+  /// Both signals unchanged.
   var untouched: UndonePair {
     UndonePair(
       reference: reference, candidate: candidate, frames: frames, isPlain: true)
@@ -32,8 +32,8 @@ struct SignalPair {
     return energies.indices.max { energies[$0] < energies[$1] } ?? 0
   }
 
-  /// nil when the reference or the candidate has no samples, the reference is silent, a sample is not
-  /// finite, or the channels cannot be paired. A mono candidate stands for all channels.
+  /// nil when the reference or the candidate has no samples, the reference is silent, a sample is not finite, or the
+  /// channels cannot be paired. A mono candidate is used for all channels.
   init?(reference: SampleBuffer, candidate: SampleBuffer) {
     guard reference.frameCount > 0, candidate.frameCount > 0, !reference.isSilent,
       reference.firstNonFiniteSample == nil, candidate.firstNonFiniteSample == nil,
@@ -54,9 +54,9 @@ struct SignalPair {
     sampleRate = reference.sampleRate
   }
 
-  /// What is left to explain once a cause is undone.
+  /// The pair that remains to be explained once a cause is undone.
   ///
-  /// - Returns: nil when nothing sounds.
+  /// - Returns: nil when nothing is audible.
   init?(_ undone: UndonePair, of pair: SignalPair) {
     guard undone.frames.count >= 32 else { return nil }
     reference = undone.reference.map { Array($0[undone.frames]) }
@@ -67,10 +67,9 @@ struct SignalPair {
     guard energy(in: frames) > 0 else { return nil }
   }
 
-  /// The candidate read at a map's positions, and its channels put into an order.
+  /// The candidate read at a map's positions, with its channels reordered.
   ///
-  /// Frames near an end, where interpolation errs, are left out when nine tenths of the energy lie
-  /// elsewhere.
+  /// Frames near an end, where interpolation errs, are left out if nine tenths of the energy lie elsewhere.
   ///
   /// - Returns: nil when the candidate holds too little of the reference.
   func undoing(_ map: TimeMap, order: [Int]? = nil) -> UndonePair? {

@@ -1,6 +1,6 @@
 import AudioSignal
 
-/// Where in the candidate each frame of the reference is found.
+/// Maps each frame of the reference to its place in the candidate.
 ///
 /// position(n) = offset + step·n.
 ///
@@ -15,7 +15,7 @@ struct TimeMap: Equatable, Sendable {
   private static let shiftHalfWidth = 64
   private static let shiftBeta = 9.0
 
-  /// Frames at an end whose reads would reach over it.
+  /// Frames at each end for which interpolation would read beyond the signal.
   var margin: Int {
     isWhole ? 0 : step == 1 ? Self.shiftHalfWidth : BandlimitedInterpolator.fine.halfWidth
   }
@@ -32,10 +32,10 @@ struct TimeMap: Equatable, Sendable {
     return step == 1 ? fractionallyShifted(candidate, count: count) : read(candidate, count: count)
   }
 
-  /// The frames of a reference that the candidate holds, all samples that a read hears included.
+  /// The frames of a reference that the candidate holds, with all samples that interpolation reads.
   ///
-  /// - Parameter isInner: also leaves out the frames whose reads would reach over the candidate's
-  ///   ends, where an interpolated value errs.
+  /// - Parameter isInner: whether to leave out also the frames for which interpolation would read beyond the
+  ///   candidate's ends, where the value errs.
   func frames(candidateCount: Int, count: Int, isInner: Bool) -> Range<Int> {
     let margin = isInner ? Double(self.margin) : 0
     let first = ((margin - offset) / step).rounded(.up)
@@ -58,7 +58,7 @@ struct TimeMap: Equatable, Sendable {
     let kernel = BandlimitedInterpolator.kernel(
       fraction: offset - whole, halfWidth: halfWidth, beta: Self.shiftBeta)
     var result = [Double](repeating: 0, count: count)
-    // Blocks that stay in the processor's first cache, which the weights then pass over.
+    // Blocks fit the processor's first-level cache, and the weights pass over each.
     let block = 1024
     result.withUnsafeMutableBufferPointer { result in
       candidate.withUnsafeBufferPointer { candidate in

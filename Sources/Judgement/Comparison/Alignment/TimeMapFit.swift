@@ -2,9 +2,8 @@ import Foundation
 
 /// The delay, clock and gain under which a candidate channel comes closest to its reference.
 ///
-/// Gauss–Newton: the candidate, read at the mapped positions, is a straight line in small changes of
-/// delay and clock, so that three equations give the changes and the gain at once. Maximising the
-/// band-limited correlation is the same problem.
+/// Gauss–Newton: the candidate, read at the mapped positions, is linear in small changes of delay and clock, so that
+/// three equations give the changes and the gain at once. Maximising the band-limited correlation is the same problem.
 ///
 /// - Source: Lucas & Kanade, "An Iterative Image Registration Technique", 1981, in one dimension.
 struct TimeMapFit {
@@ -18,11 +17,11 @@ struct TimeMapFit {
   private let candidate: [Double]
   private var interpolator = BandlimitedInterpolator.quick
 
-  /// A change of delay below this is none: a thousandth of what alignment promises, 1/100 sample.
+  /// A smaller change of delay counts as none: a thousandth of the accuracy that alignment promises, 1/100 sample.
   private static let settled = 1e-5
   private static let mostSteps = 10
-  /// Frames that are read in one pass, spread over all: four unknowns need no more, and a minute of
-  /// audio takes no longer than a second.
+  /// The most frames that one pass reads, spread over the whole: four unknowns need no more, and a minute of audio
+  /// takes no longer than a second.
   private static let mostReads = 16384
   /// A stretch that explains less of the energy than this is not followed further.
   private static let leastShare = 0.1
@@ -33,7 +32,7 @@ struct TimeMapFit {
     map = start
   }
 
-  /// The frames to fit over: those that the candidate holds, without the reads that would reach over
+  /// The frames to fit over: those that the candidate holds, without those for which interpolation would read beyond
   /// its ends, unless much of the signal lies there.
   static func frames(of map: TimeMap, reference: [Double], candidate: [Double]) -> Range<Int> {
     let covered = map.frames(
@@ -44,7 +43,7 @@ struct TimeMapFit {
     return reference.energy(in: inner) >= 0.9 * reference.energy(in: covered) ? inner : covered
   }
 
-  /// Fits the delay over some frames, and the clock as well if asked to.
+  /// Fits the delay over some frames, and optionally the clock.
   ///
   /// - Returns: false when the signals do not determine the map; it is then unchanged.
   @discardableResult
@@ -68,8 +67,8 @@ struct TimeMapFit {
     return true
   }
 
-  /// Fits delay and clock over growing stretches from `start` on: each tells the clock well enough
-  /// for the next, twice as long.
+  /// Fits delay and clock over growing stretches from `start` on: each gives the clock accurately enough for the next,
+  /// which is twice as long.
   mutating func grow(from start: Range<Int>, within whole: Range<Int>) -> Bool {
     var frames = start.clamped(to: whole)
     guard refine(over: frames, clock: false) else { return false }
@@ -81,15 +80,14 @@ struct TimeMapFit {
     }
   }
 
-  /// Fits once more with the interpolation that undoes delays: the quick one leans by some 1e-3
-  /// samples.
+  /// Fits once more with the interpolation that undoes delays: the quick one is off by some 1e-3 samples.
   mutating func polish(over frames: Range<Int>, clock: Bool) {
     interpolator = .fine
     refine(over: frames, clock: clock)
     interpolator = .quick
   }
 
-  /// Every how many frames to read, at most: sparse signals are read throughout.
+  /// The interval at which frames are read, at most: sparse signals are read completely.
   private func interval(over frames: Range<Int>) -> Int {
     let interval = (frames.count + Self.mostReads - 1) / Self.mostReads
     guard interval > 1 else { return 1 }
@@ -101,7 +99,7 @@ struct TimeMapFit {
     return (0.5...2).contains(ratio) ? interval : 1
   }
 
-  /// Gain and share with the map as it stands.
+  /// Measures gain and share with the current map.
   mutating func measure(over frames: Range<Int>) {
     let sums = correlate(over: frames)
     gain = sums.reference > 0 ? sums.product / sums.reference : 0
@@ -150,7 +148,7 @@ struct TimeMapFit {
       }
     }
     guard let solution = equations.solved(), solution.allSatisfy(\.isFinite) else { return nil }
-    // A straight line holds within a sample or so.
+    // The linear approximation holds within about a sample.
     let delay = min(max(solution[1], -1), 1)
     let drift = clock ? min(max(solution[2], -1), 1) : 0
     return (delay, drift / scale)

@@ -1,4 +1,4 @@
-/// A reference and a candidate after a suspected cause was undone: what remains can be measured.
+/// A reference and a candidate after a suspected cause was undone, ready to be measured.
 ///
 /// - Shape: the same channels and frames in both; only `frames` are measured.
 /// - Units: null depth in dB relative to the quieter signal's energy over the same frames, so that silence
@@ -7,10 +7,10 @@ struct UndonePair {
   var reference: [[Double]]
   var candidate: [[Double]]
   var frames: Range<Int>
-  /// Nothing was undone: what there is is measured against the reference, as a comparison does.
+  /// Whether nothing was undone: then the measure is relative to the reference, as in a comparison.
   var isPlain = false
 
-  /// Energies and the product of both.
+  /// Energies of both signals, and their product.
   struct Sums {
     var reference = 0.0
     var candidate = 0.0
@@ -73,7 +73,7 @@ struct UndonePair {
         }
       }
     }
-    // Against silence any residual is as large as can be.
+    // Against silence, any residual is infinitely large.
     let quieter = isPlain ? energy : min(energy, heard)
     guard quieter > 0 else { return isPlain && residual == 0 ? nil : .infinity }
     return Decibels.ofPower(residual / quieter)

@@ -1,7 +1,7 @@
 import Foundation
 import ReadableNumbers
 
-/// Something stands beside the reference: a tone, hum, an echo.
+/// Something was added to the reference: a tone, hum, an echo.
 enum AddedCause {
   static func suspects(in pair: SignalPair) -> [Suspect] {
     [tone(pair)].compactMap(\.self) + echoes(pair)
@@ -26,7 +26,7 @@ enum AddedCause {
     guard let peak = power.indices.dropFirst(2).max(by: { power[$0] < power[$1] }) else {
       return nil
     }
-    // A tone of the reference itself was changed, not added.
+    // A tone of the reference itself that changed was not added.
     let own = spectrum(pair.reference[channel])
     let around = max(0, peak - 4)...min(own.count - 1, peak + 4)
     let total = own.reduce(0, +)
@@ -68,7 +68,7 @@ enum AddedCause {
       remaining: undone.nullDepth(), undone: undone)
   }
 
-  /// Of what is left without the ones below it, as a share.
+  /// As a share of what remains after the harmonics below it are removed.
   private static let leastHarmonic = 0.02
 
   private static func fit(
@@ -84,7 +84,7 @@ enum AddedCause {
       c += y * value
     }
     guard let solution = equations.solved() else {
-      // At half the sample rate there is a cosine alone.
+      // At half the sample rate there is only a cosine.
       let share = c / Double(max(1, samples.count))
       return (0, share, share * c)
     }
@@ -111,10 +111,10 @@ enum AddedCause {
     let heard = weights.indices.dropFirst(leastDelay).max {
       abs(weights[$0]) < abs(weights[$1])
     }
-    // An echo begins where the two part, as long after the beginning as it is late.
+    // An echo starts where the two signals diverge, as long after the beginning as its delay.
     let begin = pair.frames.first { frame in pair.reference.contains { $0[frame] != 0 } }
     let parted = pair.firstDifference.flatMap { first in begin.map { first - $0 } }
-    // Of a sound that swells the echo is heard late, and there to the last bit from its beginning on.
+    // With a sound that swells, the echo becomes audible late, although it is exact from its beginning on.
     let exact = pair.frames.first { frame in
       pair.reference.indices.contains { pair.reference[$0][frame] != pair.candidate[$0][frame] }
     }
@@ -126,7 +126,7 @@ enum AddedCause {
       let late = pair.reference.map { TimeMap(offset: -Double(delay)).undone($0, count: $0.count) }
       return [
         single(pair, late, delay), repeated(pair, delay),
-        // The first echo may be the same in both.
+        // The first echo may be the same in both signals.
         CombFit.suspect(pair, delay: delay) ?? CombFit.suspect(pair, delay: delay / 2),
       ].compactMap(\.self)
     }

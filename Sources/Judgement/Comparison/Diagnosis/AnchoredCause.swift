@@ -1,13 +1,13 @@
 import Foundation
 import ReadableNumbers
 
-/// What holds exactly in a part of the sound, though something else is wrong as well: the gain of stretches
-/// that a gain alone explains, the delay of the first sample, gaps.
+/// What holds exactly in a part of the sound, though something else is wrong as well: the gain of stretches that a gain
+/// alone explains, the delay of the first sample, gaps.
 ///
-/// Alone it may leave most of the difference; it is what to undo first before looking for the other.
+/// By itself it may leave most of the difference; it is undone first, before the other cause is searched for.
 enum AnchoredCause {
   private static let stretches = 48
-  /// A stretch is explained by a gain alone that leaves this much, in dB.
+  /// A gain alone explains a stretch in which it leaves this much, in dB.
   private static let exact = -60.0
   private static let alike = 1e-3
   private static let leastShare = 0.25
@@ -17,7 +17,7 @@ enum AnchoredCause {
     [gain(pair), delay(pair), gaps(pair)].compactMap(\.self)
   }
 
-  /// Silence in the midst of the sound: both are without what lies there.
+  /// Silence in the middle of the sound: both signals are compared without it.
   private static func gaps(_ pair: SignalPair) -> Suspect? {
     let gaps = SilentGaps.find(
       reference: pair.reference, candidate: pair.candidate, frames: pair.frameCount)
@@ -58,7 +58,7 @@ enum AnchoredCause {
       parameters: 1, remaining: undone.nullDepth(), undone: undone, isAnchored: true)
   }
 
-  /// A filter makes a sound later than it begins: the beginning tells the delay.
+  /// With a filter, a sound is delayed but does not begin later: the beginning shows the true delay.
   private static func delay(_ pair: SignalPair) -> Suspect? {
     func onset(_ channels: [[Double]]) -> Int? {
       pair.frames.first { frame in channels.contains { $0[frame] != 0 } }

@@ -1,18 +1,17 @@
-/// Finds where a function of one variable is least, between two places around a lower one.
+/// Finds a minimum of a function of one variable between two places on either side of a lower one.
 ///
-/// Steps to the vertex of the parabola through the three best places, and by the golden section
-/// where that leads nowhere. Close to its least point an energy is a parabola, so that a dozen
-/// evaluations give the place to seven digits.
+/// Steps to the vertex of the parabola through the three best places, or by the golden section where that fails. Close
+/// to its minimum an energy is a parabola, so that a dozen evaluations give the place to seven digits.
 ///
 /// - Source: R. P. Brent, "Algorithms for Minimization without Derivatives", 1973, chapter 5.
 package enum BrentMinimizer {
-  /// The longer part of a golden section leaves this share of an interval.
+  /// The golden section leaves this share of an interval.
   private static let goldenShare = 0.3819660112501051
-  /// Nearer places count as one: an energy is quadratic, so that 1e-7 beside its least point it is
-  /// 140 dB down, below what float samples resolve.
+  /// Places closer than this count as one: an energy is quadratic, so that 1e-7 away from its minimum it has risen by
+  /// −140 dB, less than float samples resolve.
   private static let resolution = 1e-7
 
-  /// - Parameter value: nil ends the search with what was found until then.
+  /// - Parameter value: returns nil to end the search with what has been found so far.
   package static func search(
     from low: Double, _ start: (place: Double, value: Double), to high: Double, evaluations: Int,
     _ value: (Double) -> Double?
@@ -32,7 +31,7 @@ package enum BrentMinimizer {
       stepBefore = leadsSomewhere ? lastStep : (best.place < middle ? high : low) - best.place
       if !leadsSomewhere { step = goldenShare * stepBefore }
       var next = best.place + (step ?? 0)
-      // No nearer to a place that is known than can be told apart.
+      // Keeps a distance at which two places can be distinguished.
       if abs(next - best.place) < tolerance {
         next = best.place + (next < best.place ? -tolerance : tolerance)
       }
@@ -53,7 +52,7 @@ package enum BrentMinimizer {
     return best
   }
 
-  /// From the best place to the vertex of the parabola through all three; nil where there is none.
+  /// The step from the best place to the vertex of the parabola through all three; nil where there is none.
   private static func parabolaStep(
     _ best: (place: Double, value: Double), _ second: (place: Double, value: Double),
     _ third: (place: Double, value: Double)

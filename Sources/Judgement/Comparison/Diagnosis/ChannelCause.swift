@@ -6,12 +6,12 @@ enum ChannelCause {
   }
 
   private static func exchanged(_ pair: SignalPair, _ alignment: Alignment?) -> Suspect? {
-    // Exchanged channels may be late as well: try what was measured, and no delay first.
+    // Exchanged channels may be late as well: the measured delay and order are tried, and no delay first.
     let measured = alignment?.channelOrder ?? []
     let orders = [ChannelOrder.measure(pair, lag: 0), measured].filter {
       $0.count == pair.reference.count && $0 != Array($0.indices)
     }
-    // One sound at two levels is as alike in either order.
+    // One sound at two levels is equally similar in either order.
     let swapped = pair.reference.count == 2 ? [[1, 0]] : []
     guard let order = (orders + swapped).first else { return nil }
     let finding = Wording.order(order)
@@ -29,8 +29,8 @@ enum ChannelCause {
     return [inPlace, late].compactMap(\.self).min { $0.rank() < $1.rank() }
   }
 
-  /// All channels of the candidate are equal, the reference's are not: the reference is collapsed in
-  /// the usual ways.
+  /// All channels of the candidate are equal, while the reference's are not: the reference is mixed down in the usual
+  /// ways.
   private static func collapsed(_ pair: SignalPair) -> Suspect? {
     let candidate = pair.candidate
     guard candidate.dropFirst().allSatisfy({ $0 == candidate[0] }),

@@ -6,16 +6,16 @@ import ReadableNumbers
 ///
 /// - Source: least squares for the two by two weights.
 enum ChannelMixCause {
-  /// Weights that mixing rules have.
+  /// Weights that common mixing rules use.
   private static let round: [Double] = [0, 0.5, 0.7071067811865476, 1, 1.4142135623730951, 2]
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
     guard pair.reference.count == 2 else { return [] }
     guard let matrix = fitted(pair) else { return [alike(pair)].compactMap(\.self) }
     let snapped = matrix.map(snapped)
-    // Gains alone are told by other causes.
+    // Gains alone have causes of their own.
     guard abs(snapped[1]) + abs(snapped[2]) > 0 else { return [] }
-    // And channels that hold one sound.
+    // So have channels that hold the same sound.
     guard pair.candidate[0] != pair.candidate[1] else { return [] }
     let exact = suspect(pair, snapped)
     guard snapped != matrix else { return [exact].compactMap(\.self) }
@@ -23,7 +23,7 @@ enum ChannelMixCause {
     return [exact, fitted].compactMap(\.self)
   }
 
-  /// Of one sound at two levels no weights can be fitted: those that have a name are tried.
+  /// With one sound at two levels no weights can be fitted: well-known rules are tried.
   private static func alike(_ pair: SignalPair) -> Suspect? {
     guard pair.reference[0] != pair.reference[1] else { return nil }
     return round.dropFirst().prefix(3).compactMap { suspect(pair, [$0, $0, $0, -$0]) }
@@ -75,7 +75,7 @@ enum ChannelMixCause {
     let scale = m.map(abs).max() ?? 1
     func near(_ x: Double, _ y: Double) -> Bool { abs(x - y) < 2e-3 * scale }
     if near(abs(a), abs(b)), near(abs(c), abs(d)), near(abs(a), abs(c)), a * b * c * d < 0 {
-      // Halved, kept at their power, or left as they are: all are usual.
+      // Halved, constant in power, or unscaled: all are usual.
       let usual = [0.5, 0.7071067811865476, 1].min { abs($0 - abs(a)) < abs($1 - abs(a)) } ?? 1
       let level = 20 * log10(abs(a) / usual)
       let isInverted = max(a, b) <= 0 || max(c, d) <= 0
@@ -114,7 +114,7 @@ enum ChannelMixCause {
   }
 }
 
-/// Two channels in one order of memory read as if they stood in the other; a channel that is late.
+/// Channels written in one memory layout and read in another; a channel that is late.
 enum ChannelLayoutCause {
   static func suspects(in pair: SignalPair) -> [Suspect] {
     let own = pair.reference
@@ -138,7 +138,7 @@ enum ChannelLayoutCause {
     return found.compactMap(\.self)
   }
 
-  /// Each channel is put into its place; nil when all are equally late.
+  /// Each channel is moved to its place; nil when all are equally late.
   private static func late(_ pair: SignalPair) -> Suspect? {
     let lags = pair.reference.indices.map { channel -> Int in
       guard pair.reference[channel].contains(where: { $0 != 0 }),

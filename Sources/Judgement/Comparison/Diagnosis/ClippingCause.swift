@@ -1,16 +1,16 @@
-/// One of the two is cut off at a level that the other exceeds.
+/// One of the signals is clipped at a level that the other exceeds.
 enum ClippingCause {
-  /// Samples of one channel that must lie at a limit to be a cut: a signal's own peak is one, or two
+  /// Samples of one channel that must lie at a limit to count as clipping: a signal's own peak is one sample, or two
   /// where it falls between samples.
   private static let fewest = 3
-  /// Samples up to this share of the limits are certainly not cut.
+  /// Samples up to this share of the limits are certainly not clipped.
   private static let inside = 0.98
 
-  /// Of the peak, as a share.
+  /// As a share of the peak.
   private static let leastLimit = 1e-3
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
-    // Clipping cannot be undone: the unclipped one is cut as well, and compared.
+    // Clipping cannot be undone: the other signal is clipped as well, and compared.
     var clipped = pair.untouched
     var original = pair.untouched
     let ofCandidate = limits(pair.candidate)
@@ -28,7 +28,7 @@ enum ClippingCause {
     ].compactMap(\.self)
   }
 
-  /// Each channel is cut at a level of its own.
+  /// Each channel is clipped at a level of its own.
   private static func byChannel(_ pair: SignalPair) -> Suspect? {
     let found = pair.candidate.map { limits([$0]) }
     guard pair.candidate.count > 1, found.contains(where: { $0 != nil }) else { return nil }
@@ -46,8 +46,8 @@ enum ClippingCause {
       remaining: clipped.nullDepth(), undone: clipped)
   }
 
-  /// Amplified and then cut: what lies within the limits tells the gain, which all samples together,
-  /// the cut ones among them, do not.
+  /// Amplified and then clipped: samples within the limits give the gain, which all samples together, including clipped
+  /// ones, do not.
   private static func amplified(_ pair: SignalPair, _ limits: ClosedRange<Double>) -> Suspect? {
     let inner = limits.lowerBound * inside...limits.upperBound * inside
     var sums = UndonePair.Sums()
@@ -84,15 +84,15 @@ enum ClippingCause {
   private static func limits(_ channels: [[Double]]) -> ClosedRange<Double>? {
     let lowest = channels.compactMap { $0.min() }.min() ?? 0
     let highest = channels.compactMap { $0.max() }.max() ?? 0
-    // A sound that is silent for a while, or lies on one side of zero, rests at 0, which cuts nothing.
+    // A sound that is silent for a while, or lies on one side of zero, rests at 0, which is not a limit.
     let peak = max(highest, -lowest)
     func isLimit(_ level: Double) -> Bool {
       abs(level) > leastLimit * peak
         && channels.contains { samples in samples.count { $0 == level } >= fewest }
     }
     guard lowest < highest else { return nil }
-    // A limit on one side only leaves the other side alone; of what lies on one side of zero the end that is near
-    // it is no limit.
+    // A limit on one side leaves the other side alone; for a signal on one side of zero, the end near zero is not a
+    // limit.
     let isBelow = lowest < 0 && isLimit(lowest)
     let isAbove = highest > 0 && isLimit(highest)
     let limits = (isBelow ? lowest : -.infinity)...(isAbove ? highest : .infinity)

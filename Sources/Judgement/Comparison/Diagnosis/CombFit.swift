@@ -1,9 +1,9 @@
-/// The candidate has the reference's echoes with other levels: both are the same sound through a delay line,
-/// whose feedback or mix is another.
+/// The candidate has the reference's echoes at other levels: both are the same sound through a delay line, with another
+/// feedback or mix.
 ///
-/// What turns one into the other is then a filter of a few weights, each a whole delay after the last.
+/// One is turned into the other by a filter of a few weights, spaced by the delay.
 enum CombFit {
-  /// A filter of so many weights fits much: it has to explain this many dB.
+  /// A filter with this many weights fits many things: it must explain this many dB.
   private static let leastExplained = 40.0
   private static let largestRadius = 0.9999
 
@@ -24,7 +24,7 @@ enum CombFit {
     return nil
   }
 
-  /// - Source: equation error; exact when such a filter lies between.
+  /// - Source: equation error; exact when such a filter lies in between.
   private static func fitted(
     _ pair: SignalPair, _ delay: Int, _ order: Int
   ) -> (b: [Double], a: [Double])? {

@@ -1,6 +1,6 @@
 import ReadableNumbers
 
-/// Pieces of the reference in another order: lost or put in several times, exchanged, heard again.
+/// Pieces of the reference in another order: lost or inserted several times, exchanged, repeated.
 enum CopyCause {
   static func suspects(in pair: SignalPair) -> [Suspect] {
     guard let map = CopyMap(pair) else { return [] }
@@ -26,7 +26,7 @@ enum CopyCause {
       cause, parameters: 2 + min(changes.count, 3),
       estimate: .init(value: Double(size), unit: "samples"),
       finding: finding, imitated, mayScale: false)
-    // What the last frames should hold lies beyond the reference's end.
+    // The content of the last frames lies beyond the reference's end.
     found?.measure(0..<end)
     return [found].compactMap(\.self)
   }
@@ -52,7 +52,7 @@ enum CopyCause {
         first.by
       )
     }
-    // Each stretch that is out of place, and all else in its own.
+    // Each stretch that is out of place is moved; all others stay.
     let moved = known.filter { $0.shift != 0 }
     guard known.last?.shift == 0 || moved.count > 3 else { return nil }
     let shifts = Set(moved.compactMap(\.shift))

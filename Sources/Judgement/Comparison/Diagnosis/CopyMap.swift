@@ -1,20 +1,20 @@
-/// From where in the reference each stretch of a candidate was copied, to the bit: what was lost, put in,
-/// exchanged or played again, however often.
+/// From where in the reference each stretch of a candidate was copied, bit by bit: what was lost, inserted, exchanged
+/// or repeated, however often.
 struct CopyMap {
   struct Segment: Equatable {
     var range: Range<Int>
-    /// How many frames later than in the reference it is heard; nil for what is copied from nowhere.
+    /// How many frames later it is heard than in the reference; nil for what is not a copy.
     let shift: Int?
   }
 
   private(set) var segments: [Segment] = []
 
-  /// Samples in a row that tell a place: equal by chance they are not.
+  /// Successive samples that identify a place: this many are not equal by chance.
   private static let shortest = 16
   private static let keyLength = 4
   private static let mostSegments = 4096
   private static let mostPlaces = 64
-  /// Of the frames so many may come from nowhere.
+  /// The largest share of frames that may be no copies.
   private static let mostUnknown = 0.2
   private static let longest = 1 << 18
 
@@ -22,7 +22,7 @@ struct CopyMap {
   private let candidate: [[Double]]
   private let channel: Int
 
-  /// nil where the candidate is no collection of copies.
+  /// nil where the candidate does not consist of copies.
   init?(_ pair: SignalPair) {
     guard pair.frameCount <= Self.longest else { return nil }
     reference = pair.reference
@@ -35,14 +35,14 @@ struct CopyMap {
 
   private func isCopied(_ frame: Int, from source: Int) -> Bool {
     guard source >= 0 else { return false }
-    // Behind its end the reference is silent.
+    // After its end the reference is silent.
     guard source < reference[0].count else { return candidate.allSatisfy { $0[frame] == 0 } }
     for channel in reference.indices
     where candidate[channel][frame] != reference[channel][source] { return false }
     return true
   }
 
-  /// The bits of some samples in a row; nil where they hardly move.
+  /// The bits of some successive samples; nil where they hardly change.
   private func key(_ samples: [Double], _ frame: Int) -> UInt64? {
     guard frame + Self.keyLength <= samples.count, samples[frame] != samples[frame + 1],
       samples[frame + 1] != samples[frame + 2]
@@ -78,7 +78,7 @@ struct CopyMap {
     return true
   }
 
-  /// The place from which most frames are copied; in its own place first, and near before far.
+  /// The place from which most frames are copied; its own place is preferred, and near ones to far ones.
   private func source(of frame: Int, _ places: [UInt64: [Int]]) -> (Int, Int?)? {
     func length(_ source: Int) -> Int {
       var length = 0

@@ -1,9 +1,9 @@
-/// Where a course goes that should go elsewhere: of a parameter, an envelope, a ramp, in the numbers themselves.
+/// Where a slowly changing value, such as that of a parameter, an envelope or a ramp, differs, in numbers.
 enum CourseRemark {
-  /// Differences below this share of the largest are not yet where both part.
+  /// Differences below this share of the largest do not count as divergence yet.
   private static let least = 1e-3
 
-  /// - Returns: nil for what swings.
+  /// - Returns: nil for a signal that oscillates.
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
     let channel = pair.loudestChannel
     let (expected, actual) = (pair.reference[channel], pair.candidate[channel])

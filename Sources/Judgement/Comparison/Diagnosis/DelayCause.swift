@@ -1,9 +1,8 @@
 import AudioSignal
 
-/// The candidate is late or early, by whole samples or by a fraction, in order or with channels
-/// exchanged as well.
+/// The candidate is late or early, by whole samples or by a fraction, in order or with channels exchanged.
 enum DelayCause {
-  /// A quantum of Web Audio; delays of whole quanta are named as such.
+  /// A render quantum; delays of whole quanta are named as such.
   private static let quantum = 128
 
   static func suspects(in pair: SignalPair, _ alignment: Alignment) -> [Suspect] {

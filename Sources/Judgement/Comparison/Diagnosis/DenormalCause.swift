@@ -1,4 +1,4 @@
-/// All that differs is smaller than a normal float can be: one of both flushes it to zero.
+/// All that differs is smaller than a normal float: one of the signals flushes it to zero.
 ///
 /// - Source: IEEE 754: the smallest normal float is 2^-126.
 enum DenormalCause {
@@ -11,7 +11,7 @@ enum DenormalCause {
     ].compactMap(\.self)
   }
 
-  /// Wherever the two differ, `whole` is denormal and `flushed` zero.
+  /// Wherever the two differ, `whole` is subnormal and `flushed` zero.
   private static func suspect(
     _ pair: SignalPair, of whole: [[Double]], to flushed: [[Double]], _ finding: String
   ) -> Suspect? {

@@ -1,61 +1,61 @@
 import AudioSignal
 import Foundation
 
-/// Says why a candidate differs from its reference, from the two signals alone.
+/// Finds out why a candidate differs from its reference, from the two signals alone.
 ///
-/// Each cause that could be is undone, or put into the reference where it cannot be undone, and what
-/// then remains is measured. A cause is named when it explains `leastExplained`; it is left out when
-/// another explains as much with fewer assumptions. A free number must earn 3 dB. What names a place
-/// or a character only (where the signals part, noise) comes last and says so by explaining nothing.
+/// Each possible cause is undone, or put into the reference where it cannot be undone, and what then remains is
+/// measured. A cause is named when it explains `leastExplained`; it is left out when another explains as much with
+/// fewer assumptions. A free number must earn 3 dB. What names only a place or a character (where the signals diverge,
+/// noise) comes last, and states that it explains nothing.
 ///
-/// - Shape: lengths may differ; a mono candidate stands for all channels of its reference.
-/// - Units: null depths in dB relative to the reference's energy; causes that leave less than −90 dB
-///   and take 40 dB away rank as equals, the simplest first.
+/// - Shape: lengths may differ; a mono candidate is compared with all channels of its reference.
+/// - Units: null depths in dB relative to the reference's energy; causes that leave less than −90 dB and explain 40 dB
+///   rank as equals, the simplest first.
 public struct Diagnoser: Sendable {
-  /// How much of the difference a cause must explain to be named, in dB: half of the amplitude. A
-  /// difference larger than the reference counts as large as that: to leave nearly all explains none.
+  /// How much of the difference a cause must explain to be named, in dB: half of the amplitude. A difference larger
+  /// than the reference counts as large as the reference, since leaving nearly all of it explains nothing.
   public var leastExplained = 6.0
-  /// What two causes together must explain, or a filter of a few hundred weights, in dB.
+  /// What two causes together, or a filter of a few hundred weights, must explain, in dB.
   private static let leastTogether = 35.0
 
-  /// Three causes at once follow any smooth sound a long way; so many numbers do alone.
+  /// Three causes at once can imitate any smooth sound to some extent, as can a single one with as many free numbers.
   private static let leastOfThree = 60.0
   private static let many = 6
   private static let followers: [Diagnosis.Cause] = [
     .linearFilter, .levelDrift, .startTransient, .softClipping, .waveShape, .tremolo,
   ]
-  /// A curve with a size and a level of its own follows any two sounds that rise and fall together, and a
-  /// swing of any rate, depth and phase turns one tone into many another.
+  /// A curve with a size and a level of its own fits any two sounds that rise and fall together, and a swing of any
+  /// rate, depth and phase turns one tone into many others.
   private static let curves: [Diagnosis.Cause] = [.softClipping, .waveShape, .tremolo]
   private static let leastOfCurve = 45.0
-  /// A mix of channels with three weights that no rule has.
+  /// The number of parameters of a channel mix with three weights that follow no rule.
   private static let oddMix = 4
 
-  /// Below this difference, in dB, nothing is said that explains a part alone.
+  /// Below this difference, in dB, causes that explain only a part are not named.
   private static let leastForPart = -60.0
 
-  /// In dB; and so many numbers more the one that leaves nothing may have chosen.
+  /// In dB; and how many more free numbers a cause that leaves nothing may have.
   private static let leastBesideNothing = -110.0
   private static let mostMore = 3
 
-  /// A step leaves nothing where it is one; a part of the sound that is louder leaves more.
+  /// A true step leaves nothing; where a part of the sound is merely louder, more remains.
   private static let leastOfStep = 40.0
-  /// And what explains most of it by numbers of its own has to explain this much.
+  /// What explains most of a small difference by fitted numbers must explain this much, in dB.
   private static let leastOfSmall = 30.0
 
-  /// The most causes that are named.
+  /// The largest number of causes to name.
   public var most = 4
 
-  /// What the first frame of both is called: cases that keep a part count from its beginning.
+  /// The number of the first frame of both signals in findings: cases that keep a part count from its beginning.
   public var firstFrame = 0
-  /// Processor seconds after which nothing new is tried.
+  /// Processor seconds after which no further cause is tried.
   public var budget = 2.0
 
   public init() {}
 
-  /// - Parameter alignment: where it is measured already.
-  /// - Returns: the most likely cause first; none for equal signals, for a silent reference, and for
-  ///   what holds no finite samples.
+  /// - Parameter alignment: if it has been measured already.
+  /// - Returns: the most likely cause first; none for equal signals, for a silent reference, and for samples that are
+  ///   not finite.
   public func diagnose(
     reference: SampleBuffer, candidate: SampleBuffer, alignment known: Alignment? = nil
   ) -> [Diagnosis] {
@@ -66,12 +66,12 @@ public struct Diagnoser: Sendable {
 
   /// The same.
   ///
-  /// - Parameter isCutShort: whether something was not looked at for want of time.
+  /// - Parameter isCutShort: set to whether something was not tried for lack of time.
   package func diagnose(
     reference: SampleBuffer, candidate: SampleBuffer, alignment known: Alignment?,
     isCutShort: inout Bool
   ) -> [Diagnosis] {
-    // Most of what is compared is equal: spare the arithmetic.
+    // Most compared signals are equal: this saves the arithmetic.
     if reference.hasSamples(of: candidate) {
       return HeaderCause.diagnoses(reference, candidate)
     }
@@ -122,7 +122,7 @@ public struct Diagnoser: Sendable {
     // Equals keep the order in which they were tried.
     let exact = explaining.filter { $0.leavesNothing }.map(\.parameters).min()
     let ranked = explaining.filter { suspect in
-      // Beside what leaves nothing, what leaves an interpolation's error is none.
+      // Where one cause leaves nothing, one that leaves an interpolation's error is not a cause.
       guard let exact, exact <= suspect.parameters + Self.mostMore else { return true }
       return suspect.remaining ?? -.infinity < Self.leastBesideNothing
     }.enumerated().sorted {
@@ -134,8 +134,8 @@ public struct Diagnoser: Sendable {
     }.map(\.element)
   }
 
-  /// What has explained a tenth of the difference or more is said; of the rest the best alone, and
-  /// only when it had to assume little.
+  /// Causes that explain a tenth of the difference or more are named; of the others the best alone, and only if it
+  /// assumed little.
   private func said(_ ranked: [Suspect], of pair: SignalPair, initial: Double) -> [Suspect] {
     func explained(_ suspect: Suspect) -> Double {
       min(initial, 0) - (suspect.remaining ?? -.infinity)
@@ -143,7 +143,7 @@ public struct Diagnoser: Sendable {
     func least(_ suspect: Suspect) -> Double {
       let others = suspect.also.count { $0 != .gain && $0 != .polarity }
       if others > 1 { return Self.leastOfThree }
-      // A filter beside another cause follows what both were fitted to.
+      // A filter together with another cause imitates what both were fitted to.
       if others > 0,
         Self.followers.contains(where: { suspect.cause == $0 || suspect.also.contains($0) })
       {
@@ -160,7 +160,7 @@ public struct Diagnoser: Sendable {
       if suspect.cause == .gainStep { return Self.leastOfStep }
       return initial < Self.leastForPart && suspect.parameters > 1 ? Self.leastOfSmall : 20
     }
-    // Two causes that were fitted to each other take more off an unrelated difference than one.
+    // Two causes that were fitted to each other reduce an unrelated difference by more than one does.
     let strong = ranked.filter { explained($0) >= least($0) }
     if !strong.isEmpty { return strong }
     // A small difference may be a port's own rounding or interpolation: any number fits some of it.
@@ -172,7 +172,7 @@ public struct Diagnoser: Sendable {
       }.prefix(1).filter { !($0.cause == .gain && isMoving(pair, beyond: $0)) })
   }
 
-  /// A gain that moves explains far more than one that stays: that one is its mean, and no cause.
+  /// Whether a changing gain explains far more than a constant one, which is then only its mean and not a cause.
   private func isMoving(_ pair: SignalPair, beyond gain: Suspect) -> Bool {
     guard let track = GainTrack(pair, blocks: 200) else { return false }
     return 10 * log10(max(track.residualShare, 1e-30)) + leastExplained < gain.remaining ?? 0

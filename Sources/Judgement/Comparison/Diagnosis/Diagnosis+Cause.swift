@@ -1,8 +1,7 @@
 extension Diagnosis {
-  /// What kind of mistake a diagnosis names: a word, which `results.json` carries.
+  /// The kind of mistake that a diagnosis names: a word, which `results.json` contains.
   ///
-  /// Anyone may propose causes, who then says in words what was found. The ones below are those that two
-  /// signals show by themselves.
+  /// Apps may add causes, and say in words what was found. The ones below are those that two signals alone can show.
   public struct Cause: RawRepresentable, Hashable, Codable, Sendable {
     public let rawValue: String
 
@@ -68,10 +67,10 @@ extension Diagnosis {
 }
 
 extension Diagnosis.Cause {
-  /// Says where both differ rather than why: leaving the frames out that differ always leaves less.
+  /// Whether it says where both differ rather than why: leaving out the frames that differ always leaves less.
   package var isPlace: Bool { [.startTransient, .tailCut].contains(self) }
 
-  /// Names a place or a character, and explains nothing.
+  /// Whether it names a place or a character, and explains nothing.
   public var isRemark: Bool {
     [.divergesAtFrame, .noiseFloor, .dither, .randomSeed, .unexplained, .unrelated].contains(self)
   }

@@ -2,40 +2,40 @@ import AudioSignal
 
 /// Why a candidate differs from its reference: one cause, and what would remain without it.
 ///
-/// A cause is never guessed from a pattern alone: it is undone (or put into the reference's own
-/// render), and what remains then says how much of the difference it explains.
+/// A cause is never guessed from a pattern alone: it is undone (or put into the reference's own render), and what
+/// remains shows how much of the difference it explains.
 ///
 /// - Units: levels in dB relative to the reference's energy, as null depth; nil for −∞.
 public struct Diagnosis: Equatable, Sendable {
   /// What was found.
   public let cause: Cause
-  /// What else there is beside it, where several mistakes were made.
+  /// Further causes found with it, where several mistakes were made.
   public let also: [Cause]
   /// How large it is, where the cause has a size.
   public let estimate: Estimate?
   /// The finding, as a clause without a full stop: "Q is read as linear".
   public let finding: String
-  /// What the finding rests on besides `remaining`, each a clause without a full stop.
+  /// The evidence for the finding besides `remaining`, each a clause without a full stop.
   public let evidence: [String]
-  /// How much the cause had to assume: 0 for what is left out or inverted, more for each number.
+  /// How much the cause assumes: 0 for something left out or inverted, more for each number.
   public let complexity: Int
-  /// The null depth as it was measured.
+  /// The measured null depth.
   public let initial: Double
   /// The null depth that remains when the cause is undone; nil when nothing remains.
   public let remaining: Double?
 
-  /// Where the page makes the nodes that the finding names: "node 7: js/synth.js:212:18"; empty where that is not known.
+  /// Where the page makes the nodes that the finding names: "node 7: js/synth.js:212:18"; empty where that is unknown.
   public var lines: [String] = []
 
-  /// Whether others explain the difference as well.
+  /// Whether other causes explain the difference equally well.
   public var standing = Standing.alone
 
-  /// How a cause stands among those that explain all as well.
+  /// How a cause compares with others that explain everything.
   public enum Standing: Sendable {
     case alone
-    /// The simplest, or the first, of several that nothing tells apart.
+    /// The simplest, or the first, of several that cannot be distinguished.
     case likeliest
-    /// It explains all as well as the first.
+    /// It explains everything as well as the first does.
     case alternative
   }
 
@@ -57,7 +57,7 @@ public struct Diagnosis: Equatable, Sendable {
   /// A measured size with its unit.
   public struct Estimate: Equatable, Sendable {
     public let value: Double
-    /// As after a number: "dB", "samples", "cents"; empty for ratios.
+    /// To be written after a number: "dB", "samples", "cents"; empty for ratios.
     public let unit: String
 
     public init(value: Double, unit: String) {
@@ -69,25 +69,25 @@ public struct Diagnosis: Equatable, Sendable {
   /// How many dB of the difference the cause explains; infinite when nothing remains.
   public var explained: Double { initial - (remaining ?? -.infinity) }
 
-  /// How much of the difference a claim explains, which decides how it is said.
+  /// How much of the difference a claim explains, which decides how it is worded.
   public enum Weight: Sendable {
     /// Nearly nothing remains, or a thousandth of the difference.
     case whole
-    /// A tenth of the difference remains.
+    /// At most a tenth of the difference remains.
     case most
     case part
   }
 
-  /// - Source: −100 dB is what interpolation and other rounding leave of a cause that is right.
+  /// - Source: −100 dB is what interpolation and other rounding leave of a correct cause.
   public var weight: Weight {
     guard let remaining, remaining > -100 else { return .whole }
-    // A difference larger than the reference counts as large as that.
+    // A difference larger than the reference counts as large as the reference.
     let explained = min(initial, 0) - remaining
     return explained >= 60 ? .whole : explained >= 20 ? .most : .part
   }
 
-  /// The finding and what it explains, in one sentence; remarks, silence, and where both differ undo nothing and stand
-  /// alone.
+  /// The finding and what it explains, in one sentence; remarks, silence, and places where both differ undo nothing and
+  /// are given alone.
   public var sentence: String {
     if cause.isRemark || cause == .silence || cause == .startTransient { return finding }
     func level(_ value: Double) -> String {
@@ -112,14 +112,14 @@ public struct Diagnosis: Equatable, Sendable {
 }
 
 extension [Diagnosis] {
-  /// In dB: what parts by less leaves as much; and below this all is rounding.
+  /// In dB: causes whose remainders differ by less leave the same; below `rounding` all is rounding.
   private static var alike: Double { 6 }
   private static var rounding: Double { -120 }
 
-  /// The same, each with how it stands among those that explain as much.
+  /// The same diagnoses, each with how it compares with others that explain as much.
   ///
-  /// A cause that is simpler than all its equals is the cause: something that is left out goes before a
-  /// number that has its effect.
+  /// A cause that is simpler than all its equals is the cause: an omission is preferred to a number with the same
+  /// effect.
   package var weighed: [Diagnosis] {
     func level(_ diagnosis: Diagnosis) -> Double {
       Swift.max(diagnosis.remaining ?? -.infinity, Self.rounding)

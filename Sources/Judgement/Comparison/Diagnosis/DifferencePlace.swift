@@ -1,7 +1,7 @@
 import Foundation
 import ReadableNumbers
 
-/// Where a difference lies that no cause explains: in time and in frequency.
+/// Where an unexplained difference lies, in time and in frequency.
 enum DifferencePlace {
   private static let quantum = 128
 
@@ -16,10 +16,10 @@ enum DifferencePlace {
 
   // MARK: Onset
 
-  /// So many frames sooner or later is not the slope of a first period.
+  /// An offset of fewer frames may be the slope of a first period.
   private static let leastOffset = 16
 
-  /// Where both are silent at first, and one begins before the other: a clause, or nothing.
+  /// A clause for signals that are silent at first, where one begins before the other; otherwise empty.
   private static func onset(_ pair: SignalPair) -> String {
     func first(_ channels: [[Double]]) -> Int? {
       channels.compactMap { $0.firstIndex { $0 != 0 } }.min()
@@ -33,7 +33,7 @@ enum DifferencePlace {
   // MARK: Level
 
   private static let stretches = 200
-  /// In dB, what a gain that moves must explain for the level to be all that differs.
+  /// How many dB a changing gain must explain for the level to be all that differs.
   private static let leastOfLevel = 20.0
   private static let largestGain = 60.0
 
@@ -59,7 +59,7 @@ enum DifferencePlace {
       for frame in pair.frames { energies[frame] += samples[frame] * samples[frame] }
     }
     let total = energies.reduce(0, +)
-    // Frames between which all but a hundredth of it lies.
+    // The frames between which all but a hundredth of it lies.
     var (start, sum) = (0, 0.0)
     while start < count, sum + energies[start] < 0.005 * total {
       sum += energies[start]
@@ -131,7 +131,7 @@ enum DifferencePlace {
       ? "above \(hertz(low))" : "between \(hertz(low)) and \(hertz(high))"
   }
 
-  /// A few narrow bins hold nearly all of it.
+  /// Whether a few narrow bins hold nearly all of it.
   private static func isAtPartials(_ power: [Double], _ total: Double) -> Bool {
     let sorted = power.sorted(by: >)
     return sorted.prefix(max(4, power.count / 16)).reduce(0, +) > 0.95 * total

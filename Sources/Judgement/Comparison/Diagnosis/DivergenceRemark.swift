@@ -1,11 +1,11 @@
-/// Where two signals that begin equal part: a place to look, not a cause.
+/// Where two signals that begin equal diverge: a place to look, not a cause.
 enum DivergenceRemark {
-  /// Web Audio renders in quanta of this many frames.
+  /// The number of frames in a render quantum of Web Audio.
   private static let quantum = 128
-  /// Equal frames with sound in them that a divergence needs before it.
+  /// The fewest equal frames, with sound in them, before a divergence.
   private static let fewest = 16
-  /// Differences up to this share of the peak count as rounding where no exact stretch is found:
-  /// 2^-20, −120 dB.
+  /// Differences up to this share of the peak count as rounding where no exactly equal stretch is found: 2^-20, −120
+  /// dB.
   private static let rounding = 0x1p-20
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {

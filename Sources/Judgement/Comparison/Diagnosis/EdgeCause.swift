@@ -1,14 +1,14 @@
 import AudioSignal
 
-/// What differs at one end only: a start-up transient, a tail that is cut, or silence throughout.
+/// A difference at one end only: a start-up transient, a tail that is cut off, or silence throughout.
 enum EdgeCause {
   /// A transient is short: at most this share of the frames.
   private static let longestStart = 0.25
-  /// A longer beginning that differs is a place, and no cause, unless it is missing: two render quanta, in which
-  /// a port starts up.
+  /// A longer differing beginning is a place, and not a cause, unless it is missing: two render quanta, in which a port
+  /// starts up.
   private static let longestTransient = 256
-  /// What is left after it must be this far below the whole difference, and the reference must
-  /// still have this share of its energy there, or nothing is proved.
+  /// What remains after it must be this far below the whole difference, and the reference must still have this share of
+  /// its energy there, or nothing is proved.
   private static let startExplains = 20.0
   private static let leastEnergy = 0.01
 
@@ -36,7 +36,7 @@ enum EdgeCause {
   }
 
   private static func silence(_ pair: SignalPair) -> Suspect {
-    // Silence cannot be undone: the reference silenced is the candidate.
+    // Silence cannot be undone: the silenced reference equals the candidate.
     Suspect(cause: .silence, finding: Wording.silent, parameters: 0, remaining: nil)
   }
 
@@ -73,7 +73,7 @@ enum EdgeCause {
       residual[frame] = residual[frame + 1] + square
     }
     guard longest > 0, residual[0] > 0 else { return nil }
-    // The shortest start after which (almost) nothing of the difference is left.
+    // The shortest beginning after which (almost) nothing of the difference remains.
     for share in [0, 1e-6, 1e-4] {
       guard let end = (1...longest).first(where: { residual[$0] <= residual[0] * share }) else {
         continue
@@ -93,7 +93,7 @@ enum EdgeCause {
     return best
   }
 
-  /// The candidate is silent where the reference sounds already.
+  /// Whether the candidate is silent where the reference already sounds.
   private static func isMissing(_ pair: SignalPair, until end: Int) -> Bool {
     let heard = pair.candidate.reduce(0) { $0 + $1.energy(in: 0..<end) }
     return heard <= 1e-6 * pair.energy(in: 0..<end)
@@ -105,7 +105,7 @@ enum EdgeCause {
     let missing = lastSounding(pair.reference) - end
     guard end > 0, missing > 0 else { return nil }
     var undone = pair.untouched
-    // A lost tail cannot be restored: the reference's is cut as well.
+    // A lost tail cannot be restored: the reference's is cut off as well.
     undone.reference = undone.reference.map { zeroed($0, from: end) }
     return Suspect(
       cause: .tailCut, estimate: .init(value: Double(missing), unit: "frames"),

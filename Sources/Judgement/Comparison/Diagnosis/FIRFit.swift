@@ -1,10 +1,10 @@
-/// The filter of a few hundred weights that brings a reference closest to a candidate.
+/// The filter with a few hundred weights that brings a reference closest to a candidate.
 ///
 /// - Source: Wiener, by the autocorrelation method; Levinson's recursion for a general right side
 ///   (Golub & Van Loan, "Matrix Computations", 4.7).
 enum FIRFit {
   static let mostWeights = 256
-  /// An eighth of the frames at most, so that chance explains half a decibel.
+  /// One weight for at least this many frames, so that chance explains half a decibel.
   private static let framesPerWeight = 8
   /// Added to the diagonal, as a share of the energy: tones alone do not determine a filter.
   private static let loading = 1e-10
@@ -28,7 +28,7 @@ enum FIRFit {
     return RecursiveFilter(b: weights, a: [], advance: advance)
   }
 
-  /// Every channel through the filter, of the same length.
+  /// Filters every channel, keeping the length.
   static func apply(_ filter: RecursiveFilter, to channels: [[Double]]) -> [[Double]] {
     let frames = channels[0].count
     let transform = FourierTransform.ofSize(

@@ -2,13 +2,13 @@ import AudioSignal
 import Foundation
 import ReadableNumbers
 
-/// The candidate is the reference through a linear filter: of the first or second order, or of a few
-/// hundred weights, among which that of a resampler is known by its shape.
+/// The candidate is the reference through a linear filter: of the first or second order, or with a few hundred weights,
+/// among which a resampler's is recognised by its shape.
 enum FilterCause {
-  /// What each kind may choose freely. The long filter counts for six: it explains what any short
-  /// one does, and must be far better to be named.
+  /// The number of free parameters of each kind. The long filter counts as six: it explains what any short one does,
+  /// and must be far better to be named.
   private static let longParameters = 6
-  /// Rates that sound is resampled to.
+  /// Sample rates to which audio is commonly resampled.
   private static let rates = [8000.0, 11025, 16000, 22050, 24000, 32000, 44100]
   /// −3.01 dB: half the power.
   private static let half = 10 * log10(0.5)
@@ -42,18 +42,18 @@ enum FilterCause {
 
   // MARK: A filter stays
 
-  /// In dB; and what a filter of the first half may leave more in the second than over all.
+  /// In dB; and how much more a filter fitted to the first half may leave in the second half than over the whole.
   private static let certain = -80.0
   private static let mostMore = 15.0
   private static let enough = -20.0
   private static let shortestHalf = 2048
 
-  /// The filter that the first half of the sound shows explains the second half as well; one that has followed
-  /// a tone that is out of tune does not.
+  /// Whether the filter found in the first half of the sound explains the second half as well; one that has adapted to
+  /// a mistuned tone does not.
   ///
   /// - Parameters:
-  ///   - reference: what goes into the filter.
-  ///   - candidate: what comes out of it.
+  ///   - reference: the filter's input.
+  ///   - candidate: the filter's output.
   static func isConfirmed(
     _ suspect: Suspect, _ reference: [Double], _ candidate: [Double],
     _ fit: ([Double], [Double]) -> (([Double]) -> [Double])?
@@ -110,7 +110,7 @@ enum FilterCause {
       undone: undone)
   }
 
-  /// A first-order filter without feedback whose two weights share out 1: linear interpolation.
+  /// The delay of a first-order filter without feedback whose two weights add up to 1: linear interpolation.
   private static func halfwayDelay(_ filter: RecursiveFilter) -> Double? {
     guard filter.a.count == 1, abs(filter.a[0]) < 1e-3, abs(filter.b[0] + filter.b[1] - 1) < 1e-2,
       filter.b[0] > 0.01, filter.b[1] > 0.01
@@ -118,13 +118,13 @@ enum FilterCause {
     return filter.b[1]
   }
 
-  /// Lowpass or highpass, and where half the power of the passband is left, in cycles per sample.
+  /// Lowpass or highpass, and the frequency at which half the passband's power is left, in cycles per sample.
   ///
-  /// - Returns: nil for shelves, peaks and all that is neither.
+  /// - Returns: nil for shelves, peaks and every other shape.
   static func corner(_ filter: RecursiveFilter) -> (kind: String, cycles: Double)? {
     let (bottom, top) = (filter.decibels(at: 0), filter.decibels(at: 0.5))
-    // A lowpass of the second order falls by 12 dB per octave, one of the first by 6: at Nyquist
-    // both are below the half; a shelf that is, stays flat there.
+    // A lowpass of the second order falls by 12 dB per octave, one of the first by 6: at Nyquist both are below half
+    // the power; a shelf that is below it is flat there.
     guard abs(bottom - top) > 6 else { return nil }
     let isLowpass = bottom > top
     let passband = max(bottom, top)
@@ -154,7 +154,7 @@ enum FilterCause {
       return Suspect(
         cause: .resampling, estimate: .init(value: hertz, unit: "Hz"),
         finding: Wording.resampled(hertz),
-        // It is flat, steep, linear in phase and ends at a usual rate: what else it does is not free.
+        // It is flat, steep, linear in phase and ends at a usual rate: nothing else about it is free.
         evidence: gains(filter, pair.sampleRate), parameters: 1, remaining: remaining,
         undone: undone)
     }
@@ -166,8 +166,7 @@ enum FilterCause {
       undone: undone, isAnyFilter: true)
   }
 
-  /// Where a filter that is flat, linear in phase and steep ends: the halved amplitude, in cycles per
-  /// sample.
+  /// The edge of a filter that is flat, linear in phase and steep: where the amplitude is halved, in cycles per sample.
   private static func resamplerEdge(
     _ filter: RecursiveFilter, _ sampleRate: Double
   ) -> Double? {
@@ -182,15 +181,15 @@ enum FilterCause {
       hasLinearPhase(filter)
     else { return nil }
     let cycles = 0.5 * (Double(edge) + 0.5) / Double(grid)
-    // Any other edge is a low-pass that was meant.
+    // Any other edge is a deliberate lowpass.
     return rates.contains { abs(cycles * sampleRate / ($0 / 2) - 1) < 0.06 } ? cycles : nil
   }
 
-  /// The weights are symmetrical around their largest, up to a fraction of a sample.
+  /// Whether the weights are symmetrical around the largest, up to a fraction of a sample.
   private static func hasLinearPhase(_ filter: RecursiveFilter) -> Bool {
     let energy = filter.b.energy
     guard energy > 0 else { return false }
-    // The centre of energy is the delay; around it, halves are alike.
+    // The centre of energy is the delay; both sides of it are alike.
     let center =
       filter.b.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element * $1.element } / energy
     let before = filter.b.energy(in: 0..<Int(whole: center.rounded()))
@@ -198,7 +197,7 @@ enum FilterCause {
     return abs(before - after) < 0.05 * energy
   }
 
-  /// Gains at frequencies that an ear knows.
+  /// Gains at familiar frequencies.
   private static func gains(_ filter: RecursiveFilter, _ sampleRate: Double) -> [String] {
     let points = [100.0, 1000, 10000].filter { $0 < sampleRate / 2 }
     let texts = points.map { hertz in

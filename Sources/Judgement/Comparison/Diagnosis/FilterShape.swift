@@ -1,11 +1,11 @@
 import Foundation
 import ReadableNumbers
 
-/// What a filter does, as somebody would say it who looks at its curve over all frequencies.
+/// What a filter does, in the words of a person who looks at its frequency response.
 struct FilterShape {
-  /// nil where the curve has no name.
+  /// nil where the shape has no name.
   let text: String?
-  /// Where it does it.
+  /// The frequency to which the text refers.
   let hertz: Double?
 
   private static let points = 600

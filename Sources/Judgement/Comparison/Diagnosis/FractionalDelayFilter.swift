@@ -1,9 +1,9 @@
 import Foundation
 
-/// A long filter that delays all alike and changes no level, but for the top of the band, where no two
+/// A long filter that delays all frequencies alike and changes no level, except at the top of the band, where no two
 /// interpolators agree: a delay by a fraction of a sample.
 enum FractionalDelayFilter {
-  /// Of the sample rate, up to which an interpolator has to be true.
+  /// As a share of the sample rate: up to here an interpolator must be accurate.
   private static let passband = 0.42
   /// Relative to a pure delay.
   private static let mostDeviation = 0.02

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Level and polarity: the candidate is the reference times a number, over all or channel by channel.
+/// Level and polarity: the candidate is the reference times a number, for all channels or for each.
 ///
 /// - Source: least squares; g = Σ reference·candidate / Σ reference².
 enum GainCause {
@@ -35,7 +35,7 @@ enum GainCause {
       .polarity, parameters: 0, finding: Wording.inverted, undone: inverted)
   }
 
-  /// One channel is off: each gets a gain of its own.
+  /// Where one channel is off, each gets a gain of its own.
   private static func perChannel(
     _ pair: SignalPair, _ untouched: UndonePair, overall: Double
   ) -> Suspect? {
@@ -46,13 +46,13 @@ enum GainCause {
       return gain == 0 ? 1 : gain
     }
     let deviant = gains.indices.filter { abs(gains[$0] - 1) > 1e-6 }
-    // The same in all channels is a gain of the whole.
+    // The same gain in all channels is a gain of the whole.
     guard !deviant.isEmpty, gains.contains(where: { abs($0 - overall) > 1e-6 * abs(overall) })
     else { return nil }
-    // Beyond that one of both is all but silent, and anything fits.
+    // Beyond these limits one of the signals is almost silent, and anything fits.
     guard deviant.allSatisfy({ (0.01...100).contains(abs(gains[$0])) }) else { return nil }
     let isInversion = deviant.allSatisfy { gains[$0] < 0 }
-    // Channels that are off alike are one statement.
+    // Channels that are off by the same gain are named together.
     var groups: [[Int]] = []
     for channel in deviant {
       if let group = groups.firstIndex(where: {

@@ -1,7 +1,7 @@
 import AudioSignal
 import Foundation
 
-/// How loud the candidate is against the reference, stretch by stretch.
+/// How loud the candidate is relative to the reference, stretch by stretch.
 struct GainTrack {
   let length: Int
   /// nil where the reference is silent.
@@ -38,7 +38,7 @@ struct GainTrack {
 
   var isPositive: Bool { gains.allSatisfy { ($0 ?? 1) > -0.02 } }
 
-  /// Between the middles of two stretches on a straight line.
+  /// Interpolated linearly between the middles of two stretches.
   func gain(at frame: Int) -> Double {
     let place = Double(frame) / Double(length) - 0.5
     let index = Int(whole: place.rounded(.down))
@@ -52,7 +52,7 @@ struct GainTrack {
   private static let turn = 3.0
   private static let leastCorrelation = 0.7
 
-  /// How often the reference's level turns, by 3 dB and more.
+  /// How often the reference's level changes direction, by 3 dB or more.
   private var turns: Int {
     let decibels = levels.filter { $0 > 0 }.map { 10 * log10($0) }
     guard var (low, high) = decibels.first.map({ ($0, $0) }) else { return 0 }
@@ -68,7 +68,7 @@ struct GainTrack {
     return count
   }
 
-  /// The louder the reference, the lower the gain, again and again.
+  /// Whether the gain is lower whenever the reference is louder, repeatedly.
   var fallsWithLevel: Bool {
     guard turns >= Self.fewestTurns else { return false }
     let pairs = zip(gains, levels).compactMap { gain, level in

@@ -2,7 +2,7 @@ import Foundation
 
 /// What is quiet in the reference is silent in the candidate, sample by sample or in stretches.
 enum GateCause {
-  /// Samples below a level are zero and all others are in place.
+  /// Samples below a level are zero, and all others are unchanged.
   static func suspect(in pair: SignalPair) -> Suspect? {
     var (loudestZero, quietestKept) = (0.0, Double.infinity)
     var zeros = 0
@@ -26,7 +26,7 @@ enum GateCause {
       finding: Wording.gate(level), imitated, mayScale: false)
   }
 
-  /// Stretches of silence, all of them where the reference is quieter than anywhere else.
+  /// Stretches of silence, in all of which the reference is quieter than anywhere else.
   private static func blockGate(_ pair: SignalPair) -> Suspect? {
     let silent = pair.frames.map { frame in pair.candidate.allSatisfy { $0[frame] == 0 } }
     let block = 64
@@ -51,8 +51,8 @@ enum GateCause {
       }
     }
     kept.sort()
-    // A tenth of what is kept may be as quiet: a gate closes late.
-    // One silence alone is a beginning or an end that is missing, or a gap.
+    // A tenth of the kept stretches may be as quiet, since a gate closes late. A single silence is a missing beginning
+    // or end, or a gap.
     guard count >= 3, runs >= 2, kept.count >= 3, loudestSilent <= kept[kept.count / 10] * 1.05
     else {
       return nil

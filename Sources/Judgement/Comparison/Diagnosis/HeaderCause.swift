@@ -1,6 +1,6 @@
 import AudioSignal
 
-/// The same samples under another sample rate.
+/// The same samples with another sample rate in the header.
 enum HeaderCause {
   static func diagnoses(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> [Diagnosis] {
     guard reference.sampleRate != candidate.sampleRate, !reference.isSilent else { return [] }

@@ -1,9 +1,9 @@
 extension SignalPair {
-  /// A mistake that was made in the reference, and measured against the candidate.
+  /// A mistake that was made in the reference, and is measured against the candidate.
   ///
   /// - Parameters:
-  ///   - imitated: the reference with the mistake, of its length; rounded to float as samples are.
-  ///   - mayScale: a gain beside the mistake may be found with it.
+  ///   - imitated: the reference with the mistake, in its original length; rounded to float as samples are.
+  ///   - mayScale: whether a gain may be fitted together with the mistake.
   func imitation(
     _ cause: Diagnosis.Cause, parameters: Int, estimate: Diagnosis.Estimate? = nil,
     finding: String, evidence: [String] = [], _ imitated: [[Double]], mayScale: Bool = true

@@ -1,14 +1,14 @@
 import Foundation
 
 extension LevelOverTimeCause {
-  /// A curve of its own that moves by less, in dB, follows rounding and small filters as well.
+  /// A free curve that moves by less, in dB, also imitates rounding and slight filters.
   private static let leastSwing = 0.5
 
   static func curve(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
     let gains = track.gains.compactMap(\.self).filter { $0 > 0 }
     guard let least = gains.min(), let most = gains.max(),
       20 * log10(most / least) >= leastSwing,
-      // Any other curve is what differs, and not why.
+      // Any other curve says what differs, but not why.
       track.fallsWithLevel
     else { return nil }
     return pair.imitation(

@@ -1,9 +1,9 @@
 import Foundation
 import ReadableNumbers
 
-/// The candidate is the reference with a gain that changes: a fade, a step, a drift, a swing, dynamics.
+/// The candidate is the reference with a changing gain: a fade, a step, a drift, a swing, dynamics.
 enum LevelOverTimeCause {
-  /// A gain that may change this often must explain this many dB before any shape is tried.
+  /// What a gain that may change this often must explain, in dB, before any shape is tried.
   private static let promising = 6.0
   private static let blocks = 200
 
@@ -20,9 +20,9 @@ enum LevelOverTimeCause {
     var found: [Suspect?] = [step(pair), drift(pair), tremolo(pair, track)]
     found += fades(pair, track, atStart: true) + fades(pair, track, atStart: false)
     let best = found.compactMap(\.self).map { $0.remaining ?? -.infinity }.min() ?? .infinity
-    // One that hardly moves is a gain, and follows whatever else there is a little.
+    // A shape that hardly moves is a gain, and imitates other causes a little.
     let shapes = found.compactMap(\.self).filter { $0.isBeyond(ofGain) }
-    // A curve of its own only where no shape comes near it.
+    // A free curve is used only where no shape comes near it.
     return (best <= fitted + 6 ? shapes : shapes + [curve(pair, track)].compactMap(\.self))
       + ofBlocks
   }
@@ -30,10 +30,10 @@ enum LevelOverTimeCause {
   // MARK: Blocks
 
   private static let blockSizes = [64, 128, 256, 512, 1024, 2048]
-  /// A gain for each block is many numbers: nothing may be left of the difference.
+  /// A gain for each block is many numbers: nothing of the difference may remain.
   private static let exact = -90.0
 
-  /// Every block of a usual size has a level of its own, and that is all.
+  /// Every block of a usual size has a level of its own, and nothing else differs.
   private static func blockLevels(_ pair: SignalPair, initial: Double) -> Suspect? {
     for length in blockSizes.reversed() where pair.frameCount >= 8 * length {
       let gains = stride(from: 0, to: pair.frameCount, by: length).map { start in
@@ -43,7 +43,7 @@ enum LevelOverTimeCause {
         ).sums()
       }.map { $0.reference > 1e-12 && $0.gain > 0 ? $0.gain : 1 }
       guard let least = gains.min(), let most = gains.max(), most > least * 1.001 else { continue }
-      // Levels that stay for a while are steps.
+      // Levels that stay constant for a while are steps.
       let changes = zip(gains, gains.dropFirst()).count { abs($0 - $1) > 1e-3 * $0 }
       guard 2 * changes > gains.count else { continue }
       let found = pair.imitation(
@@ -74,7 +74,7 @@ enum LevelOverTimeCause {
       rc.append(rc[frame] + product)
     }
     let count = pair.frameCount
-    // What the two gains explain is largest at the step.
+    // What the two gains explain is largest with the step at its true place.
     func explained(_ frame: Int) -> Double {
       let (before, after) = (rr[frame], rr[count] - rr[frame])
       guard before > 0, after > 0 else { return 0 }
@@ -128,7 +128,7 @@ enum LevelOverTimeCause {
     ("straight in dB, over 40 dB", { pow(10, 2 * ($0 - 1)) }),
     ("straight in dB, over 60 dB", { pow(10, 3 * ($0 - 1)) }),
   ]
-  /// Never quite there: its frames are its time constant.
+  /// It never arrives: its length in frames is its time constant.
   private static let approach = "an exponential approach, its time constant"
 
   private static func fades(_ pair: SignalPair, _ track: GainTrack, atStart: Bool) -> [Suspect] {
@@ -166,7 +166,7 @@ enum LevelOverTimeCause {
 
   // MARK: A swing
 
-  /// Quicker, in hertz, a swing is a partial beside each partial: of a tone whatever differs is one.
+  /// In hertz: a faster swing is a pair of sidebands, which fits any difference of a tone.
   private static let quickestSwing = 40.0
 
   private static func tremolo(_ pair: SignalPair, _ track: GainTrack) -> Suspect? {
@@ -217,7 +217,7 @@ enum LevelOverTimeCause {
     guard best.gains.a > 0.01 else { return nil }
     let depth = swing / best.gains.a
     guard depth > 1e-3, hertz <= quickestSwing else { return nil }
-    // A swing about 1, or up to it; any other is a level of its own beside it.
+    // A swing around 1, or up to it; any other has a level of its own as well.
     let level = 20 * log10(best.gains.a)
     let isScaled = abs(best.gains.a - 1) > 1e-2 && abs(best.gains.a + swing - 1) > 1e-2
     var suspect = pair.imitation(

@@ -1,10 +1,10 @@
 import Foundation
 import ReadableNumbers
 
-/// The candidate lacks what the reference went through: a filter, a soft limit.
+/// The candidate lacks something that the reference went through: a filter, a soft limit.
 ///
-/// What a low-pass has taken away no filter brings back, so that the candidate is not the reference through
-/// any; but the reference is the candidate through the one that is missing.
+/// No filter restores what a lowpass has removed, so the candidate is not the reference through any filter; but the
+/// reference is the candidate through the missing one.
 enum MissingStageCause {
   static func filters(in pair: SignalPair) -> [Suspect] {
     let channel = pair.loudestChannel
@@ -23,7 +23,7 @@ enum MissingStageCause {
         cause: .linearFilter, estimate: hertz.map { .init(value: $0, unit: "Hz") },
         finding: Wording.missingFilter(text), parameters: 2 * order + 1,
         remaining: undone.nullDepth(), undone: undone)
-      // From the candidate to the reference, and as sure as one that the candidate went through.
+      // From the candidate to the reference, and as certain as for a filter that the candidate went through.
       let holds = FilterCause.isConfirmed(suspect, pair.candidate[channel], pair.reference[channel])
       { own, other in
         RecursiveFilter.fitted(order: order, from: own, to: other).map { fitted in
@@ -45,7 +45,7 @@ enum MissingStageCause {
     return ("\(name) filter\(shape.text.map { ": \($0)" } ?? "")", shape.hertz)
   }
 
-  /// The reference is a soft limit of the candidate, once both are at their levels.
+  /// The reference is a soft-limited version of the candidate, with a gain before and after.
   static func shapers(in pair: SignalPair) -> [Suspect] {
     guard
       let other = SignalPair(
@@ -64,6 +64,6 @@ enum MissingStageCause {
 }
 
 extension RecursiveFilter {
-  /// It has feedback: the inverse of a filter without any is one that has.
+  /// Whether it has feedback: the inverse of a filter without feedback has some.
   fileprivate var rings: Bool { a.contains { abs($0) > 1e-3 } }
 }

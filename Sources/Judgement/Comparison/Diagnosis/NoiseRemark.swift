@@ -1,12 +1,12 @@
 import Foundation
 import ReadableNumbers
 
-/// What no cause explains and is only noise: rounding, or noise that was added.
+/// A difference without a cause that is only noise: rounding, or noise that was added.
 ///
 /// - Source: spectral flatness (geometric by arithmetic mean of the power) after Gray & Markel, 1974.
 enum NoiseRemark {
-  /// Below this null depth a difference without a cause is rounding: single precision rounds at
-  /// −150 dB, and sums of some hundred roundings reach −130 dB.
+  /// Below this null depth a difference without a cause is rounding: single precision rounds at −150 dB, and sums of
+  /// some hundred roundings reach −130 dB.
   private static let roundingDepth = -110.0
   /// White noise, averaged over the segments of a second, measures above 0.9; a tone near 0.
   private static let leastFlatness = 0.6
@@ -30,7 +30,8 @@ enum NoiseRemark {
       remaining: initial)
   }
 
-  /// The candidate lies on the grid of some bits, and beside it by no more than dither takes it.
+  /// The candidate's samples are integers of some bit depth, and differ from the reference by no more than dither would
+  /// make them.
   static func dither(on pair: SignalPair, initial: Double) -> Suspect? {
     guard
       let bits = (8...24).first(where: { QuantisationCause.isOnGrid(pair.candidate, bits: $0) }),
@@ -41,7 +42,7 @@ enum NoiseRemark {
       zip($0, $1).allSatisfy { abs($0 - $1) <= 2.001 * step }
     }
     let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
-    // A short sound cannot show noise; but dither takes it both ways, and rounding one way or other.
+    // A short sound cannot show noise; but dither rounds it both up and down, and rounding only one way.
     let isScattered = residual.contains { samples in
       let moved = samples.count { abs($0) > step / 2 }
       return moved > samples.count / 8 && samples.contains { $0 > step / 2 }
@@ -63,19 +64,19 @@ enum NoiseRemark {
     let loudest = residual.map(\.energy).enumerated().max { $0.element < $1.element }?.offset ?? 0
     guard sums.share <= mostShare, !isSparse(residual[loudest]) else { return false }
     if flatness(residual[loudest]) >= leastFlatness { return true }
-    // Noise of a colour of its own, that goes on where the reference is quiet as elsewhere.
+    // Noise with a colour of its own that continues where the reference is quiet.
     return NoiseShape.isNoise(residual[loudest]) && isEven(residual[loudest])
   }
 
-  /// Nearly all of it lies in a few samples, as where steps come a frame late: of noise that is there for a tenth of
-  /// the time, the loudest hundredth holds half.
+  /// Whether a few samples hold nearly all of it, as where steps come a frame late: for noise that is present a tenth
+  /// of the time, the loudest hundredth holds half.
   private static func isSparse(_ samples: [Double]) -> Bool {
     let squares = samples.map { $0 * $0 }.sorted(by: >)
     let loudest = squares.prefix(max(1, samples.count / 100)).reduce(0, +)
     return loudest > mostInFew * squares.reduce(0, +)
   }
 
-  /// As loud at all times as stretches of one noise are.
+  /// Whether it is as constant in level as stretches of one noise are.
   private static func isEven(_ samples: [Double]) -> Bool {
     let length = max(1024, samples.count / 16)
     let levels = stride(from: 0, to: samples.count - length + 1, by: length).map {
@@ -85,7 +86,7 @@ enum NoiseRemark {
     return most < 2 * least
   }
 
-  /// The noise is as loud as the reference is, stretch by stretch, which is not always the same.
+  /// Whether the noise follows the reference's level, stretch by stretch, where that changes.
   private static func followsReference(_ pair: SignalPair, _ residual: [[Double]]) -> Bool {
     let length = max(64, pair.frameCount / 64)
     let starts = stride(from: 0, to: pair.frameCount - length, by: length)
@@ -103,7 +104,7 @@ enum NoiseRemark {
     return ["spectral flatness \(DiagnosisText.number(flatness(first)))"]
   }
 
-  /// 1 for white noise, 0 for a tone; DC and Nyquist are passed over.
+  /// 1 for white noise, 0 for a tone; DC and Nyquist are left out.
   private static func flatness(_ samples: [Double]) -> Double {
     let power = WelchSpectrum(samples.map(Float.init), sampleRate: 1, size: segment).power
       .dropFirst(2).dropLast(2)

@@ -1,11 +1,11 @@
-/// Tells noise from a sound with partials.
+/// Distinguishes noise from a sound with partials.
 enum NoiseShape {
-  /// Of noise, over eight segments, one bin in thousands is so much louder than its neighbours.
+  /// In noise averaged over eight segments, one bin in thousands is this much louder than its neighbours.
   private static let mostAbove = 5.0
   private static let reach = 8
 
-  /// Hardly any of the power stands out of its surroundings, as that of partials does: two tones that are
-  /// out of tune cohere as little as noise.
+  /// Whether hardly any of the power stands out from its surroundings, as that of partials does: two mistuned tones are
+  /// as incoherent as noise.
   static func isNoise(_ samples: [Double]) -> Bool {
     let size = samples.count >= 1 << 15 ? 2048 : 512
     guard samples.count >= 16 * size / 2 else { return false }

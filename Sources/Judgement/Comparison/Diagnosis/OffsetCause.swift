@@ -3,7 +3,7 @@ import ReadableNumbers
 
 /// A constant is added, to all channels or to each its own.
 enum OffsetCause {
-  /// Of the energy of what moves in the reference, as a share: −6 dB.
+  /// As a share of the energy of the reference without its mean: −6 dB.
   private static let mostResidual = 0.25
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
@@ -17,7 +17,7 @@ enum OffsetCause {
     undone.candidate = zip(pair.candidate, offsets).map { samples, offset in
       samples.map { $0 - offset }
     }
-    // A sound that is mostly a constant itself comes nearer to any other by one: what moves has to fit.
+    // For a sound that is mostly constant, a constant brings it nearer to any other: the moving part must fit.
     let shifted = zip(pair.reference, offsets).map { samples, offset in samples.map { $0 + offset }
     }
     guard pair.residual(of: shifted) <= mostResidual * movingEnergy(of: pair.reference) else {
@@ -31,7 +31,7 @@ enum OffsetCause {
     ].compactMap(\.self) + both
   }
 
-  /// With a gain or an inversion beside it, which the offset hides: both are fitted at once.
+  /// Together with a gain or an inversion, which the offset hides: both are fitted at once.
   private static func besideGain(_ pair: SignalPair) -> [Suspect] {
     let count = Double(pair.frameCount)
     func means(_ channels: [[Double]]) -> [Double] {
@@ -77,7 +77,7 @@ enum OffsetCause {
     ]
   }
 
-  /// Without the mean of each channel.
+  /// The energy without each channel's mean.
   private static func movingEnergy(of channels: [[Double]]) -> Double {
     channels.reduce(0) { sum, samples in
       let mean = samples.reduce(0, +) / Double(max(1, samples.count))

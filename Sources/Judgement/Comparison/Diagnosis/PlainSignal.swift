@@ -1,18 +1,18 @@
-/// A signal that tells next to nothing: a constant, a ramp, an envelope, a decay, one tone.
+/// A signal with very little information: a constant, a ramp, an envelope, a decay, one tone.
 ///
-/// Such a signal is a handful of numbers, so that a gain, an offset, a delay and a curve turn nearly any one into any
-/// other: what is fitted to it by several numbers has explained nothing.
+/// Such a signal is described by a handful of numbers, so that a gain, an offset, a delay and a curve turn nearly any
+/// one into any other: a fit with several numbers explains nothing.
 enum PlainSignal {
-  /// Frames that may leave the rule: where an envelope or a parameter leaps or bends.
+  /// Frames that may break the rule: where an envelope or a parameter jumps or bends.
   private static let mostLeaps = 64
-  /// The share of its energy that the rule may leave: −120 dB. Single precision leaves −144 dB of those that follow it,
-  /// noise below 50 Hz, a tone that trembles, or two deep tones leave −95 dB.
+  /// The share of its energy that the rule may leave: −120 dB. Single precision leaves −144 dB for signals that follow
+  /// the rule; noise below 50 Hz, an unsteady tone, or two low tones leave −95 dB.
   private static let mostLeft = 1e-12
   private static let fewestFrames = 512
 
-  /// What both signals of a pair are, on every channel that sounds.
+  /// The kind of both signals of a pair, on every channel that is not silent.
   enum Kind {
-    /// Levels that move: of a parameter, of an envelope.
+    /// A level that moves: of a parameter, of an envelope.
     case course
     case tone
   }
@@ -24,13 +24,15 @@ enum PlainSignal {
     return sounding.allSatisfy { isCourse($0) || isOne($0) } ? .tone : nil
   }
 
-  /// A course turns no oftener than this, and once in so many frames: a tone of a second turns hundreds of times.
+  /// A moving level changes direction no more often than this, and once in this many frames: a tone of a second does so
+  /// hundreds of times.
   private static let mostTurns = 64
   private static let framesToTurn = 128
-  /// An impulse, and its answer, say more than their few frames that are not zero: a quarter must sound.
+  /// An impulse, and a response to it, say more than their few frames that are not zero suggest: a quarter must be
+  /// nonzero.
   private static let leastSounding = 4
 
-  /// Whether it is a level that moves, of whatever pieces: of a parameter, of an envelope.
+  /// Whether it is a moving level of any shape: of a parameter, of an envelope.
   static func isCourse(_ samples: [Double]) -> Bool {
     var (turns, direction) = (0, 0.0)
     for (before, after) in zip(samples, samples.dropFirst()) where after != before {
@@ -46,10 +48,11 @@ enum PlainSignal {
     samples.count { $0 != 0 } >= samples.count / leastSounding
   }
 
-  /// Each sample follows from the two before it by one rule, x[n] = a x[n−1] + b x[n−2] + c, but for a few.
+  /// Whether each sample follows from the two before it by one rule, x[n] = a x[n−1] + b x[n−2] + c, with few
+  /// exceptions.
   ///
   /// - Source: constants, ramps, exponentials and sines are the solutions of a linear recurrence of second order; its
-  ///   weights by least squares, twice: the second time without the frames that the first left most of.
+  ///   weights by least squares, twice: the second time without the frames that fitted worst.
   static func isOne(_ samples: [Double]) -> Bool {
     guard isHeardThroughout(samples) else { return false }
     var left = Set<Int>()
@@ -70,7 +73,7 @@ enum PlainSignal {
     return false
   }
 
-  /// - Returns: a, b and c; nil where the samples do not determine them, as a constant's do not.
+  /// - Returns: a, b and c; nil where the samples do not determine them, as for a constant.
   private static func fit(_ samples: [Double], without left: Set<Int>) -> [Double]? {
     var matrix = [[Double]](repeating: [0, 0, 0, 0], count: 3)
     for frame in 2..<samples.count where !left.contains(frame) {
@@ -82,7 +85,8 @@ enum PlainSignal {
     }
     let scale = (0..<3).map { matrix[$0][$0].squareRoot() }
     guard scale.allSatisfy({ $0 > 0 }) else { return nil }
-    // Slow signals' neighbours are all but equal: a little of the identity keeps the solution small, and predicts as well.
+    // In slow signals, neighbouring samples are almost equal: a small diagonal term keeps the solution bounded, and
+    // predicts as well.
     for i in 0..<3 { matrix[i][i] *= 1 + 1e-13 }
     for column in 0..<3 {
       let pivot = (column..<3).max { abs(matrix[$0][column]) < abs(matrix[$1][column]) } ?? column
@@ -97,12 +101,12 @@ enum PlainSignal {
   }
 }
 
-/// How many frames of a pair tell anything: those of either signal that are not far below its peak.
+/// The number of frames of a pair that carry information: where either signal is not far below its peak.
 struct TellingFrames {
   /// −100 dB.
   private static let least = 1e-5
-  /// A filter must meet this many frames for each of its numbers, or it has merely been solved for; one of a few hundred
-  /// weights as many as it has.
+  /// A filter must be fitted to this many frames for each of its numbers, or it has merely been solved for; a filter of
+  /// a few hundred weights, to as many as it has.
   private static let framesToNumber = 4
   private static let weights = 512
 
@@ -116,11 +120,12 @@ struct TellingFrames {
     count = max(telling(pair.reference), telling(pair.candidate))
   }
 
-  /// A curve is told from a gain by samples of several sizes.
+  /// A curve is distinguished from a gain by samples of several sizes.
   private static let curves: Set<Diagnosis.Cause> = [.softClipping, .waveShape, .rectified]
   private static let framesToCurve = 64
 
-  /// Whether there are enough to tell a filter, or a curve, from another: the answer of four samples is any filter's.
+  /// Whether there are enough to distinguish a filter, or a curve, from another: a response of four samples fits any
+  /// filter.
   func show(_ suspect: Suspect) -> Bool {
     if Self.curves.contains(suspect.cause), count < Self.framesToCurve { return false }
     if suspect.isAnyFilter { return count >= Self.weights }
@@ -129,29 +134,29 @@ struct TellingFrames {
 }
 
 extension PlainSignal.Kind {
-  /// The causes that one number, or none, makes, and that a course shows when nothing remains.
+  /// Causes with one number or none, which a moving level shows when nothing remains.
   private static let ofCourses: Set<Diagnosis.Cause> = [
     .gain, .polarity, .integerDelay, .fractionalDelay, .offset, .clipping, .quantisation,
     .sampleHold, .silence, .channelSwap, .monoCollapse, .byteOrder,
     .integerWrap, .denormals, .header,
   ]
-  /// Where frames were left out or stand twice, or differ at an end: found where all others are equal.
+  /// Frames that are missing or repeated, or differ at an end: found where all others are equal.
   private static let places: Set<Diagnosis.Cause> = [
     .startTransient, .tailCut, .lostSamples, .repeatedSamples,
   ]
-  /// What turns one tone into any other by numbers of its own.
+  /// Causes that turn one tone into any other by fitted numbers.
   private static let followers: Set<Diagnosis.Cause> = [
     .linearFilter, .levelDrift, .tremolo, .softClipping, .waveShape, .reversal, .channelLayout,
     .channelMix,
   ]
-  /// What a tone shows of all things: its frequency.
+  /// The one thing that a tone can show: its frequency.
   private static let ofPitch: Set<Diagnosis.Cause> = [.detune, .sampleRate, .resampling]
   private static let ofLevel: Set<Diagnosis.Cause> = [.gain, .polarity]
   /// In dB; where more remains, a single number has been fitted, not found.
   private static let leastRemaining = -100.0
   private static let mostOfPlace = 3
 
-  /// Whether such signals can show a cause.
+  /// Whether signals of this kind can show a cause.
   func shows(_ suspect: Suspect) -> Bool {
     switch self {
     case .course:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Processor seconds of the thread that asks: what a budget is kept in, whatever else the machine does.
+/// Processor seconds of the calling thread: a budget in them does not depend on the machine's other work.
 package struct ProcessorClock: Sendable {
   private let start: Double
 

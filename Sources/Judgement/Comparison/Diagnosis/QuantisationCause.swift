@@ -2,9 +2,9 @@ import AudioSignal
 import Foundation
 import ReadableNumbers
 
-/// The candidate went through integers: all its samples lie on a grid, the reference's do not.
+/// The candidate went through integers: all its samples lie on a grid, and the reference's do not.
 enum QuantisationCause {
-  /// A way to make integers of a full scale of ±1.
+  /// A way to convert a full scale of ±1 to integers.
   private struct Way {
     let scale: Double
     let round: (Double) -> Double
@@ -20,26 +20,26 @@ enum QuantisationCause {
     }
     let gain = pair.untouched.sums().gain
     let isScaled = gain > 0.01 && gain < 100 && abs(20 * log10(gain)) > 0.01
-    // What integers are fitted to is a little off: the round number near it is the gain.
+    // A gain fitted to integers is slightly off: the round number near it is the real one.
     let near = [(gain * 1000).rounded() / 1000, pow(10, (200 * log10(gain)).rounded() / 200)]
     let levels = isScaled ? [1, gain] + near.filter { abs($0 - gain) < 1e-3 * gain } : [1]
     let found = levels.flatMap { suspects(pair, bits, range, $0) }
     return [found.min { $0.rank() < $1.rank() }].compactMap(\.self)
   }
 
-  /// - Parameter level: a gain in front of the integers.
+  /// - Parameter level: a gain before the conversion to integers.
   private static func suspects(
     _ pair: SignalPair, _ bits: Int, _ range: ClosedRange<Double>, _ level: Double
   ) -> [Suspect] {
     let reference =
       level == 1 ? pair.reference : pair.reference.map { $0.map { Double(Float($0 * level)) } }
     return ways(bits).compactMap { way -> Suspect? in
-      // Integers end at full scale; what lies beyond was only rounded.
+      // Integers end at full scale; samples beyond it were only rounded.
       let isBeyond =
         range.upperBound * way.scale >= half(bits) || range.lowerBound * way.scale < -half(bits)
       let most = isBeyond ? .infinity : half(bits)
       var undone = pair.untouched
-      // A quantised signal has lost what it lost: the reference is quantised as well.
+      // Quantisation cannot be undone: the reference is quantised as well.
       undone.reference = reference.map { samples in
         samples.map { sample in
           let integer = way.round(sample * way.scale)
@@ -66,13 +66,13 @@ enum QuantisationCause {
     }
   }
 
-  /// How near, in steps, a sample lies to the middle between two integers that a port may take for either.
+  /// How near, in steps, a sample lies to the middle between two integers, so that a port may round to either.
   private static let nearTie = 1e-3
 
-  /// A sample that lies all but between two integers is rounded either way: the port computes it with
-  /// other digits behind the last. Such a one takes the candidate's integer.
+  /// A sample almost halfway between two integers may be rounded either way, because the port's last digits differ.
+  /// Such a sample takes the candidate's integer.
   ///
-  /// - Returns: how many others did.
+  /// - Returns: how many other samples did.
   private static func tip(_ undone: inout UndonePair, _ reference: [[Double]], scale: Double) -> Int
   {
     let step = 1 / scale
@@ -104,10 +104,10 @@ enum QuantisationCause {
     }
   }
 
-  /// True when some scale makes whole numbers of all samples.
+  /// Whether some scale turns all samples into integers.
   ///
-  /// Products with a power of two are exact. With the other scale, which 24 bits of float cannot
-  /// resolve beyond 16, a float's own rounding is allowed for.
+  /// Products with a power of two are exact. With the other scale, float's own rounding is tolerated, since its 24 bits
+  /// cannot resolve the scale beyond 16 bits.
   static func isOnGrid(_ channels: [[Double]], bits: Int) -> Bool {
     func isOnGrid(_ scale: Double, tolerance: Double) -> Bool {
       channels.allSatisfy { samples in

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A short linear filter: b is the numerator, a the denominator, a0 = 1 and left out.
+/// A short linear filter: b is the numerator, a the denominator, with a0 = 1 left out.
 struct RecursiveFilter {
   let b: [Double]
   let a: [Double]
-  /// Frames by which the first weight of `b` runs ahead; a filter that is linear in phase has some.
+  /// By how many frames the first weight of `b` is ahead; filters with linear phase have some.
   var advance = 0
 
-  /// The filter of least squares that turns one signal into another, up to an order.
+  /// The least-squares filter that turns one signal into another, up to an order.
   ///
   /// - Returns: nil when the signals do not determine it, or when it is not stable.
-  /// - Source: equation error; exact when such a filter was in between.
+  /// - Source: equation error; exact when such a filter lies in between.
   static func fitted(order: Int, from input: [Double], to output: [Double]) -> RecursiveFilter? {
     let count = 2 * order + 1
     var equations = LinearEquations(unknowns: count)
@@ -34,13 +34,12 @@ struct RecursiveFilter {
     return filter.isStable ? filter : nil
   }
 
-  /// Poles nearer to the unit circle ring for seconds: such a fit has followed a tone. A pole without a
-  /// pitch may lie nearer than a pair with one: a block of constants has it at 0.9999, a filter of Q 100 at
-  /// 1 kHz a pair at 0.9993.
+  /// Poles nearer to the unit circle ring for seconds: such a fit has adapted to a tone. A real pole may lie nearer
+  /// than a complex pair: a DC blocker has one at 0.9999, a filter of Q 100 at 1 kHz a pair at 0.9993.
   private static let largestRadius = 0.99995
   private static let largestOfPair = 0.9995
 
-  /// For orders up to two: the poles lie within the unit circle.
+  /// For orders up to two: whether the poles lie within the unit circle.
   private var isStable: Bool {
     guard a.count > 1 else { return a.allSatisfy { abs($0) < Self.largestRadius } }
     let isPair = a[0] * a[0] < 4 * a[1]
@@ -49,9 +48,9 @@ struct RecursiveFilter {
     return max(abs(a[0] + spread), abs(a[0] - spread)) / 2 < Self.largestRadius
   }
 
-  /// The filtered samples, from rest.
+  /// The filtered samples, starting from rest.
   ///
-  /// - Precondition: the filter does not run ahead.
+  /// - Precondition: `advance` is 0.
   func applied(to input: [Double]) -> [Double] {
     precondition(advance == 0)
     var output = [Double](repeating: 0, count: input.count)
@@ -70,7 +69,7 @@ struct RecursiveFilter {
     return output
   }
 
-  /// The transfer at a frequency, in cycles per sample.
+  /// The frequency response at a frequency in cycles per sample.
   func response(at cycles: Double) -> SIMD2<Double> {
     func sum(_ weights: [Double], from first: Int) -> SIMD2<Double> {
       weights.enumerated().reduce(into: .zero) { sum, item in
@@ -87,7 +86,7 @@ struct RecursiveFilter {
     return product / power
   }
 
-  /// The gain at a frequency in cycles per sample; −300 dB for none.
+  /// The gain at a frequency in cycles per sample; −300 dB for zero.
   func decibels(at cycles: Double) -> Double {
     let response = response(at: cycles)
     return max(Decibels.ofPower((response * response).sum()) ?? -300, -300)

@@ -1,7 +1,7 @@
 import AudioSignal
 import Foundation
 
-/// Samples that stand for their neighbours, and integers that were read as others.
+/// Samples that are held or repeated, and integers that were misread.
 enum SampleGridCause {
   static func suspects(in pair: SignalPair) -> [Suspect] {
     [
@@ -53,7 +53,7 @@ enum SampleGridCause {
       var found = pair.imitation(
         .sampleHold, parameters: 1, estimate: .init(value: Double(length), unit: "samples"),
         finding: Wording.ramped(length), imitated, mayScale: false)
-      // What the last line leads to lies behind the end.
+      // The source of the last block lies beyond the end.
       found?.measure(0..<pair.frameCount - length)
       if let found, initial - (found.remaining ?? -.infinity) > 20,
         found.rank() < best?.rank() ?? .infinity
@@ -116,7 +116,7 @@ enum SampleGridCause {
     }.min { $0.rank() < $1.rank() }
   }
 
-  /// Beyond full scale, or another level, a sample comes back from the other side.
+  /// Beyond full scale, or another level, a sample reappears on the other side.
   private static func wrapped(_ pair: SignalPair) -> Suspect? {
     let peak = pair.candidate.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
     let highest = pair.reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
@@ -142,9 +142,9 @@ enum SampleGridCause {
     return best
   }
 
-  /// What has not wrapped around is the reference times a gain: of the quieter samples, most.
+  /// Samples that have not wrapped around are the reference times a gain: most of the quieter ones.
   ///
-  /// - Returns: nil for none.
+  /// - Returns: nil where no gain fits.
   private static func gainOfTheQuiet(_ pair: SignalPair, highest: Double) -> Double? {
     var ratios: [Double] = []
     for (own, other) in zip(pair.reference, pair.candidate) {

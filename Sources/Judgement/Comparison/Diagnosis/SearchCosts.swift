@@ -1,14 +1,14 @@
-/// What looking for each kind of cause takes, so that none is begun that there is no time for.
+/// How long the search for each kind of cause takes, so that none is begun for which there is no time.
 ///
 /// - Units: processor seconds.
 struct SearchCosts {
   enum Kind: CaseIterable {
-    /// Gains, delays, edges and whatever else is tried always.
+    /// Gains, delays, edges and everything else that is always tried.
     case simple
     case channelMix, layout, stretch, grid, shaper, missingShaper, level, splice, copy, added
     case timeScale, filter, wow
 
-    /// How much longer it takes than what is simple: of noise behind a tanh, 0.5 s and 8 s long.
+    /// How much longer it takes than the simple causes: measured with noise through tanh, 0.5 s and 8 s long.
     fileprivate var share: Double {
       switch self {
       case .simple, .channelMix, .stretch, .splice, .copy: 1
@@ -27,7 +27,7 @@ struct SearchCosts {
     taken[kind] = max(taken[kind] ?? 0, seconds)
   }
 
-  /// As long as it took before; of what was not looked for yet, as it is usual beside what is simple.
+  /// As long as it took before; for a kind not tried yet, as long as usual relative to the simple causes.
   func seconds(of kind: Kind) -> Double {
     taken[kind] ?? (taken[.simple] ?? 0) * kind.share
   }

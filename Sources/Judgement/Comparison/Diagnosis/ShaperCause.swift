@@ -1,13 +1,13 @@
 import Foundation
 import ReadableNumbers
 
-/// Each sample of the candidate is a function of the reference's: soft clipping, rectifying, a gate.
+/// Each sample of the candidate is a function of the reference's: soft clipping, rectification, a gate.
 enum ShaperCause {
   private struct Curve: Sendable {
     let cause: Diagnosis.Cause
     let name: String
     let sizes: [Double]
-    /// The size is an amplitude, not a factor.
+    /// Whether the size is an amplitude, not a factor.
     let isLevel: Bool
     let apply: @Sendable (Double, Double) -> Double
 
@@ -67,16 +67,16 @@ enum ShaperCause {
     if smooth?.remaining ?? -.infinity > leastSmooth {
       suspects += [bent(pair)].compactMap(\.self)
     }
-    // A curve that is nearly straight is a gain, and follows whatever else there is a little.
+    // A curve that is nearly straight is a gain, and imitates other causes a little.
     let ofGain = pair.ofGain
     return suspects.filter { $0.cause == .gate || $0.isBeyond(ofGain) }
   }
 
-  /// A polynomial that leaves more, in dB, has not followed a curve with a bend in it.
+  /// A polynomial that leaves more, in dB, cannot follow a curve with a kink.
   private static let leastSmooth = -40.0
   private static let pieces = 64
 
-  /// Any curve, on straight lines between the means of as many samples each.
+  /// Any curve, as straight lines between the means of equal numbers of samples.
   private static func bent(_ pair: SignalPair) -> Suspect? {
     var points: [(own: Double, other: Double)] = []
     for channel in pair.reference.indices {
@@ -109,8 +109,8 @@ enum ShaperCause {
       pair.reference.map { $0.map(value) }, mayScale: false)
   }
 
-  /// Neighbours in the reference's order are neighbours in the candidate's, far more than a gain
-  /// leaves of the difference.
+  /// Whether neighbours in the reference's order of values are neighbours in the candidate's, far more closely than a
+  /// gain explains.
   private static func isFunction(_ pair: SignalPair) -> Bool {
     let channel = pair.loudestChannel
     let (reference, candidate) = (pair.reference[channel], pair.candidate[channel])
@@ -118,7 +118,7 @@ enum ShaperCause {
     let sums = pair.untouched.sums(ofChannel: channel)
     var points: [(Double, Double)] = []
     for frame in Swift.stride(from: 0, to: reference.count, by: stride) {
-      // Without its gain: of a slight bend the steps from point to point hide the roughness.
+      // With the gain removed: with a slight bend, the steps from point to point would hide the roughness.
       points.append((reference[frame], candidate[frame] - sums.gain * reference[frame]))
     }
     guard points.count >= 64 else { return false }
@@ -132,7 +132,7 @@ enum ShaperCause {
     return rough * Double(stride) < 0.1 * max(linear, 0) || rough == 0
   }
 
-  /// The soft limits that come nearest to a candidate, each with the size it has then.
+  /// The soft limits that come nearest to a candidate, each with its best size.
   static func softLimits(
     in pair: SignalPair
   ) -> [(name: String, apply: (Double) -> Double, parameters: Int, size: Double)] {
@@ -146,7 +146,7 @@ enum ShaperCause {
     }
   }
 
-  /// −100 dB, which is nothing, as a share of the energy.
+  /// −100 dB as a share of the energy, which counts as nothing.
   private static let exact = 1e-10
 
   private static func fitted(_ pair: SignalPair, _ curve: Curve) -> Suspect? {
@@ -162,14 +162,14 @@ enum ShaperCause {
     }
     var size = curve.sizes[0]
     if curve.sizes.count > 1 {
-      // What is driven may be quiet: the same drives of its peak.
+      // The input may be quiet: the same drives are tried relative to its peak.
       let peak = pair.reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
       let driven = curve.isLevel || peak <= 0 ? [] : curve.sizes.map { $0 / peak }
       let sizes = Set(curve.sizes + driven).sorted()
       let values = sizes.map(residual)
       guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
       size = sizes[best]
-      // Beside a usual drive that leaves nothing, a fitted one and its level follow the last digits.
+      // Where a usual drive leaves nothing, a fitted drive and level only adapt to the last digits.
       if values[best] > exact * pair.candidate.reduce(0, { $0 + $1.energy }) {
         let found = BrentMinimizer.search(
           from: sizes[max(0, best - 1)], (size, values[best]),
@@ -188,7 +188,7 @@ enum ShaperCause {
       finding: Wording.shaped(curve.name) + drive, imitated(size))
   }
 
-  /// Any smooth curve, to the fifth power.
+  /// Any smooth curve, as a polynomial of the fifth degree.
   private static func polynomial(_ pair: SignalPair) -> Suspect? {
     var equations = LinearEquations(unknowns: 5)
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 5) { row in

@@ -1,14 +1,14 @@
-/// Stretches in which the candidate is silent in the midst of its sound, and the reference is not.
+/// Stretches in the middle of its sound where the candidate is silent and the reference is not.
 ///
-/// They show however much else differs. A note that is cut short is silent as well: who knows when notes begin has
-/// to look.
+/// They show however much else differs. A note that is cut short is silent as well: a caller that knows when notes
+/// begin must check.
 package enum SilentGaps {
   private static let shortest = 32
   private static let most = 16
-  /// Of the reference's peak: what is quieter in it may be silence that was rounded.
+  /// Relative to the reference's peak: anything quieter may be silence with rounding errors.
   private static let loudEnough = 1e-3
 
-  /// - Returns: none where the candidate is silent to its end, or as often as a gate is.
+  /// - Returns: none where the candidate is silent to its end, or as often as with a gate.
   package static func find<Sample: BinaryFloatingPoint>(
     reference: [[Sample]], candidate: [[Sample]], frames: Int
   ) -> [Range<Int>] {
@@ -32,7 +32,7 @@ package enum SilentGaps {
     return gaps.count <= most ? gaps : []
   }
 
-  /// It sounds at both ends of the stretch, so that the gap is all of it.
+  /// Whether the reference sounds at both ends of the stretch, so that the gap is all of it.
   private static func isSounding<Sample: BinaryFloatingPoint>(
     _ reference: [[Sample]], _ range: Range<Int>, above level: Sample
   ) -> Bool {

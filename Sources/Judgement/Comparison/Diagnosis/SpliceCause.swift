@@ -1,4 +1,4 @@
-/// Samples that were lost, repeated or put in at one place, after which all the rest is early or late.
+/// Samples that were lost, repeated or inserted at one place, after which everything is early or late.
 enum SpliceCause {
   private static let fewestBefore = 16
 
@@ -11,10 +11,9 @@ enum SpliceCause {
     let lags = CrossCorrelation.lags(
       reference: Array(pair.reference[channel][rest]),
       candidate: Array(pair.candidate[channel][rest]), share: leastShare, most: mostLags)
-    // Of a sound that hardly moves from sample to sample the correlation tells no lag: one sample is the most
-    // likely.
+    // For a sound that hardly changes from sample to sample, correlation gives no lag: one sample is the most likely.
     let found = Set(lags + [-1, 1]).subtracting([0]).sorted().flatMap { spliced(pair, lag: $0) }
-    // A lag that the sound itself repeats at explains little.
+    // A lag at which the sound itself repeats explains little.
     return found.min { $0.rank() < $1.rank() }.map { best in
       found.filter { $0.rank() <= best.rank() + 20 }
     } ?? []
@@ -29,7 +28,7 @@ enum SpliceCause {
     return lag < 0 ? lost(pair, -lag, place) : added(pair, lag, place)
   }
 
-  /// The frame from which on the shifted reference fits better than the one in place.
+  /// The frame from which on the shifted reference fits better than the unshifted one.
   private static func bestPlace(_ pair: SignalPair, lag: Int) -> Int {
     func error(_ frame: Int, _ shift: Int) -> Double {
       pair.reference.indices.reduce(0) { sum, channel in
@@ -41,7 +40,7 @@ enum SpliceCause {
         return sum + difference * difference
       }
     }
-    // What a split at 0 leaves, then frame by frame.
+    // What a split at 0 leaves; then it is updated frame by frame.
     var total = pair.frames.reduce(0) { $0 + error($1, lag) }
     var best = (place: 0, total: total)
     for frame in pair.frames {
@@ -81,13 +80,13 @@ enum SpliceCause {
     ].compactMap(\.self)
   }
 
-  /// Where the candidate is silent for so many frames, in or before a place.
+  /// Where the candidate is silent for this many frames, at or before a place.
   private static func silentStart(_ pair: SignalPair, _ count: Int, near place: Int) -> Int? {
     var length = 0
     var last: Int?
     for frame in max(0, place - 2 * count)..<min(pair.frameCount, place + 2 * count) {
       length = pair.candidate.allSatisfy { $0[frame] == 0 } ? length + 1 : 0
-      // The first samples of a longer silence may be the reference's own.
+      // The first samples of a longer silence may belong to the reference.
       if length >= count { last = last ?? frame + 1 - count }
     }
     return last
@@ -101,7 +100,7 @@ enum SpliceCause {
     var made = pair.imitation(
       cause, parameters: 2, estimate: .init(value: Double(count), unit: "samples"),
       finding: finding, imitated)
-    // The last frames of what lost some come from beyond the reference's end.
+    // Where samples were lost, the last frames come from beyond the reference's end.
     made?.undone?.frames = 0..<(pair.frameCount - (cause == .lostSamples ? count : 0))
     if let undone = made?.undone, let known = made, !undone.frames.isEmpty {
       made = Suspect(
@@ -114,7 +113,7 @@ enum SpliceCause {
 }
 
 extension SignalPair {
-  /// The first frame that differs by more than rounding, −120 dB of the peak.
+  /// The first frame that differs by more than rounding, −120 dB relative to the peak.
   var firstDifference: Int? {
     let peak = reference.reduce(0) { $1.reduce($0) { max($0, abs($1)) } }
     return frames.first { frame in

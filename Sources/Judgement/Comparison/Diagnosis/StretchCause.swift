@@ -1,10 +1,9 @@
-/// A few stretches differ and all else is equal: silent, played again, exchanged, or single samples.
+/// A few stretches differ and everything else is equal: silent, repeated, exchanged, or single samples.
 enum StretchCause {
   private static let mostShare = 0.35
-  /// Frames between two that differ, up to which they count as one stretch.
+  /// Two differing frames closer than this belong to one stretch.
   private static let bridged = 16
-  /// So many frames must sound for each that is a click: where the sound is a few impulses, what differs
-  /// is the sound.
+  /// For each click this many frames must sound: in a sound of a few impulses, a differing sample is the sound itself.
   private static let soundingForEach = 64
   private static let shortestBlock = 16
   private static let blocks = [64, 128, 256, 441, 480, 512, 1024, 2048, 4096]
@@ -47,9 +46,9 @@ enum StretchCause {
         && stretch.allSatisfy { frame in pair.candidate.allSatisfy { abs($0[frame]) < 1e-9 } }
     }
     guard areSilent, let first = stretches.first,
-      // Silence to the very end is a tail that was cut.
+      // Silence to the very end is a cut tail.
       stretches.last?.upperBound ?? 0 < pair.frameCount,
-      // And from the first sound on, a beginning that was.
+      // Silence from the first sound on is a cut beginning.
       stretches.count > 1
         || pair.reference.contains(where: {
           $0.prefix(first.lowerBound).contains { abs($0) > peak * 1e-3 }
@@ -60,7 +59,7 @@ enum StretchCause {
       for channel in imitated.indices { for frame in stretch { imitated[channel][frame] = 0 } }
     }
     return pair.imitation(
-      // A gate that silences what is quietest chooses one level, a gap its place.
+      // A gate that silences what is quietest assumes one level, a gap its place.
       .dropout, parameters: 2, estimate: .init(value: Double(first.count), unit: "frames"),
       finding: Wording.dropouts(
         stretches.count, first.count, at: first.lowerBound + pair.firstFrame),
@@ -71,14 +70,14 @@ enum StretchCause {
   private static func again(_ pair: SignalPair, _ stretches: [Range<Int>]) -> Suspect? {
     guard let first = stretches.first, stretches.count <= 64 else { return nil }
     var best: Suspect?
-    // A frame or two alike are the edge of a wave, and no block.
+    // One or two equal frames are the edge of a wave, not a block.
     for length in Set(blocks + [first.count, first.count + 1]).sorted()
     where length >= first.count && length >= shortestBlock {
       for start in starts(first, length)
       where start >= length && isSounding(pair, start - length..<start) {
         var imitated = pair.reference
         for stretch in stretches {
-          // The other blocks have the same grid.
+          // The other blocks lie on the same grid.
           let offset = ((stretch.lowerBound - start) / length) * length
           let begin = start + (stretch.lowerBound >= start ? offset : 0)
           guard begin >= length, begin + length <= pair.frameCount else { continue }
@@ -98,7 +97,7 @@ enum StretchCause {
     return best
   }
 
-  /// Silence that is played again is silence.
+  /// Repeated silence is just silence.
   private static func isSounding(_ pair: SignalPair, _ frames: Range<Int>) -> Bool {
     pair.reference.contains { $0[frames].contains { $0 != 0 } }
   }
@@ -136,11 +135,11 @@ enum StretchCause {
     pair.frames.count { frame in pair.reference.contains { $0[frame] != 0 } }
   }
 
-  /// Single samples that are wrong, in a signal that is right around them.
+  /// Single wrong samples in a signal that is right around them.
   private static func clicks(
     _ pair: SignalPair, _ differing: [Int]
   ) -> Suspect? {
-    // Two clicks may happen to be near each other.
+    // Two clicks may happen to be close together.
     let runs = grouped(differing, bridging: 0)
     guard runs.allSatisfy({ $0.count <= 3 }), let first = differing.first,
       differing.count * soundingForEach <= soundingFrames(pair)
@@ -150,7 +149,7 @@ enum StretchCause {
       for channel in imitated.indices { imitated[channel][frame] = pair.candidate[channel][frame] }
     }
     return pair.imitation(
-      // Each sample that is taken from the candidate is a number of its own.
+      // Each sample that is taken from the candidate is a free number.
       .click, parameters: 1 + min(differing.count, 8),
       estimate: .init(value: Double(differing.count), unit: "samples"),
       finding: Wording.clicks(differing.count, at: first + pair.firstFrame), imitated,

@@ -1,7 +1,7 @@
 import Foundation
 import ReadableNumbers
 
-/// One stretch differs and all else is equal: it hangs, runs backwards, or has another level.
+/// One stretch differs and everything else is equal: it is stuck, runs backwards, or has another level.
 enum StretchContentCause {
   private static let longestLoop = 4096
   private static let fewest = 8
@@ -15,7 +15,7 @@ enum StretchContentCause {
       + levels(pair, whole)
   }
 
-  /// The last frames before it are heard over and over.
+  /// The last frames before it are repeated over and over.
   private static func hanging(_ pair: SignalPair, _ stretches: [Range<Int>]) -> Suspect? {
     guard let first = stretches.first, first.count >= fewest else { return nil }
     func loops(_ stretch: Range<Int>, _ length: Int) -> Bool {
@@ -35,7 +35,7 @@ enum StretchContentCause {
         for frame in stretch { imitated[channel][frame] = imitated[channel][frame - length] }
       }
     }
-    // What hangs in silence is a gap.
+    // A stretch that is stuck in silence is a gap.
     guard
       stretches.contains(where: { stretch in imitated.contains { $0[stretch.lowerBound] != 0 } })
     else { return nil }
@@ -60,7 +60,7 @@ enum StretchContentCause {
       mayScale: false)
   }
 
-  /// A level of its own, or one that moves on a line.
+  /// Another level, constant or changing linearly.
   static func levels(_ pair: SignalPair, _ stretch: Range<Int>) -> [Suspect] {
     guard stretch.count >= 32, stretch.upperBound < pair.frameCount, stretch.lowerBound > 0 else {
       return []

@@ -1,48 +1,48 @@
 import ReadableNumbers
 
-/// A cause that was tried: what undoing it leaves, and how much it had to assume.
+/// A cause that was tried: what remains when it is undone, and how much it assumes.
 struct Suspect {
   let cause: Diagnosis.Cause
   var estimate: Diagnosis.Estimate?
   var finding: String
   var evidence: [String] = []
-  /// How many numbers the cause may choose freely, beside being there at all.
+  /// How many free numbers the cause has.
   var parameters: Int
   /// The null depth that remains; nil for none.
   private(set) var remaining: Double?
-  /// Both signals as they are without the cause, for what else there may be.
+  /// Both signals without the cause, for finding others.
   var undone: UndonePair?
-  /// What was found beside the cause once that was undone.
+  /// What was found after this cause was undone.
   var also: [Diagnosis.Cause] = []
-  /// A filter of a few hundred weights that follows whatever there is, and has the shape of nothing known.
+  /// Whether it is a filter of a few hundred weights that fits anything, and has no known shape.
   var isAnyFilter = false
-  /// It holds exactly in a part: what is left of it is worth a look however much that is.
+  /// Whether it holds exactly in a part: then what remains is examined, however much it is.
   var isAnchored = false
 
-  /// Measures some of the frames alone.
+  /// Measures only some of the frames.
   mutating func measure(_ frames: Range<Int>) {
     guard !frames.isEmpty, undone != nil else { return }
     undone?.frames = frames
     remaining = undone?.nullDepth()
   }
 
-  /// Below this, nothing remains in single precision: it rounds a product at −150 dB.
+  /// Below this, nothing remains in single precision, which rounds a product at −150 dB.
   static let nothing = -140.0
-  /// Below this, interpolation errs more than causes differ, and the simpler cause is the better one.
+  /// Below this, interpolation errs by more than causes differ, and the simpler cause is better.
   private static let interpolated = -90.0
-  /// A cause that takes this many dB away has explained the difference, however small it was.
+  /// A cause that explains this many dB has explained the difference, however small it was.
   private static let thorough = 40.0
-  /// A further free number must earn this many dB: half of what remains.
+  /// A further free number must reduce the remainder by this many dB: half of its energy.
   private static let parameterCost = 3.0
 
-  /// The level below which causes for a difference count as equally good.
+  /// The level below which causes of a difference count as equally good.
   static func floor(initial: Double) -> Double { min(interpolated, initial - thorough) }
 
-  /// What remains is a float's own rounding, though no sample was taken from the candidate.
+  /// Whether only float's own rounding remains, although no sample was taken from the candidate.
   var leavesNothing: Bool { (remaining ?? -.infinity) < Self.exact && parameters <= 5 }
   private static let exact = -135.0
 
-  /// It leaves this much less, in dB, than the simpler cause that it holds within it.
+  /// By how much, in dB, it must leave less than the simpler cause that it includes.
   private static let leastBeyond = 15.0
 
   /// - Parameter simpler: what the simpler cause leaves, in dB.
@@ -52,13 +52,13 @@ struct Suspect {
 
   func remaining(above floor: Double) -> Double { max(remaining ?? -.infinity, floor) }
 
-  /// Lower ranks first: what remains, plus what the cause had to assume.
+  /// Lower ranks first: what remains, plus a cost for each assumption.
   func rank(above floor: Double = Suspect.nothing) -> Double {
     remaining(above: floor) + Self.parameterCost * Double(parameters)
   }
 
-  /// True when the other assumes no more and explains as much, or nearly: each number that this one may
-  /// choose beside the other's has to earn its 3 dB.
+  /// Whether the other assumes no more and explains as much, or nearly: each number that this one has beyond the
+  /// other's must earn its 3 dB.
   func isDominated(by other: Suspect, above floor: Double) -> Bool {
     other.rank(above: floor) <= rank(above: floor) && other.parameters <= parameters
   }
@@ -71,7 +71,7 @@ extension SignalPair {
     return untouched.nullDepth(gain: gain == 0 ? 1 : gain) ?? -.infinity
   }
 
-  /// What is left, in dB, of what is late throughout as it is at the middle of the energy.
+  /// What remains, in dB, with the map's delay at the middle of the energy used throughout.
   func ofDelay(_ map: TimeMap) -> Double {
     let samples = reference[loudestChannel]
     let moment = samples.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element * $1.element }
@@ -83,15 +83,15 @@ extension SignalPair {
     return undone.nullDepth(gain: gain == 0 ? 1 : gain) ?? -.infinity
   }
 
-  /// A further gain must explain this many dB to be named beside a cause.
+  /// A further gain must explain this many dB to be named with a cause.
   private static let gainCost = 6.0
-  /// A fit that needs a larger gain, in dB, has fitted one of the two away.
+  /// A fit that needs a larger gain, in dB, has removed one of the two signals.
   private static let largestGain = 40.0
-  /// Smaller gains, in dB, are what an interpolation's passband is off by.
+  /// Smaller gains, in dB, are errors of an interpolation's passband.
   private static let leastGain = 0.001
 
-  /// Measures what remains of a pair in which a cause was undone; with a gain beside it, where the two
-  /// together leave much less.
+  /// Measures what remains of a pair in which a cause was undone; with a gain as well, where the two together leave
+  /// much less.
   ///
   /// - Returns: nil when `undone` is.
   func suspect(
@@ -124,7 +124,7 @@ extension SignalPair {
 }
 
 extension UndonePair {
-  /// The candidate without a gain.
+  /// The candidate with a gain undone.
   func scaled(by gain: Double) -> UndonePair {
     guard gain != 0, gain != 1 else { return self }
     return UndonePair(

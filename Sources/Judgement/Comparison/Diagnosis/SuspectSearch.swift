@@ -1,17 +1,17 @@
-/// Tries all causes on a pair, and on what is left when one of them is undone: up to three at once.
+/// Tries all causes on a pair, and again on what remains when one of them is undone: up to three at once.
 struct SuspectSearch {
-  /// How many of the first causes are followed further.
+  /// The number of first causes that are followed.
   private static let followed = 4
   private static let deepest = 3
-  /// What a first cause must explain, in dB, for a second to be looked for.
+  /// What a first cause must explain, in dB, before a second is searched for.
   private static let leastFirst = 1.0
-  /// A further cause must leave this much less, in dB, than the best alone does.
+  /// A further cause must leave this much less, in dB, than the best single one.
   private static let furtherCost = 10.0
 
   private static let delays: Set<Diagnosis.Cause> = [.integerDelay, .fractionalDelay]
 
   private(set) var suspects: [Suspect] = []
-  /// Whether something was not looked at for want of time.
+  /// Whether something was not tried for lack of time.
   private(set) var isCutShort = false
   private let pair: SignalPair
   private let initial: Double
@@ -43,7 +43,7 @@ struct SuspectSearch {
     }
   }
 
-  /// Looks for one kind of cause, if there is as much time as that is expected to take.
+  /// Tries one kind of cause, if there is as much time as that is expected to take.
   private mutating func look(
     _ kind: SearchCosts.Kind, _ pair: SignalPair, _ cause: (SignalPair) -> [Suspect]
   ) -> [Suspect] {
@@ -57,7 +57,7 @@ struct SuspectSearch {
     return found
   }
 
-  /// Undoes each of the best causes and looks again.
+  /// Undoes each of the best causes and searches again.
   private mutating func follow(_ first: [Suspect], depth: Int) {
     guard depth <= Self.deepest else { return }
     let promising = first.filter {
@@ -82,7 +82,7 @@ struct SuspectSearch {
         seconds += look(.filter, rest, FilterCause.suspects)
       }
       var used = Set([suspect.cause] + suspect.also)
-      // What is late twice is late once.
+      // Two delays are one.
       if !used.isDisjoint(with: Self.delays) { used.formUnion(Self.delays) }
       let best = seconds.filter { !used.contains($0.cause) }
         .min { $0.rank(above: floor) < $1.rank(above: floor) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How late a candidate is whose speed swings: an offset and a sine of time.
+/// The delay of a candidate whose speed swings: an offset and a sine of time.
 ///
 /// - Units: frames; `cycles` in periods per frame.
 struct SwingFit {
@@ -16,7 +16,7 @@ struct SwingFit {
     return offset + sine * sin(angle) + cosine * cos(angle)
   }
 
-  /// The reference as late as this says, and how it changes with the delay.
+  /// The reference delayed like this, and how it changes with the delay.
   private func read(_ samples: [Double]) -> [(value: Double, slope: Double)] {
     let interpolator = BandlimitedInterpolator.fine
     return interpolator.withTable { table in
@@ -34,9 +34,9 @@ struct SwingFit {
     channels.map { read($0).map(\.value) }
   }
 
-  /// One step of Gauss and Newton towards the candidate, in one channel.
+  /// One Gauss–Newton step towards the candidate, in one channel.
   ///
-  /// - Returns: nil when it leads nowhere.
+  /// - Returns: nil when it fails.
   func refined(_ reference: [Double], _ candidate: [Double], margin: Int) -> SwingFit? {
     var equations = LinearEquations(unknowns: 4)
     let readings = read(reference)
@@ -51,7 +51,7 @@ struct SwingFit {
         row[0] = slope
         row[1] = slope * s
         row[2] = slope * c
-        // In radians at the middle, so that all four are of one size.
+        // In radians at the middle, so that all four are of similar size.
         row[3] = slope * (sine * c - cosine * s) * (Double(frame) - center) / center
         equations.add(UnsafeBufferPointer(row), equals: candidate[frame] - value)
       }
@@ -60,7 +60,7 @@ struct SwingFit {
       abs(step[1]) < 16, abs(step[2]) < 16
     else { return nil }
     var next = self
-    // The phase is held at the middle.
+    // The phase is kept constant at the middle.
     let more = step[3] / (turn * center)
     let shift = -turn * more * center
     let (s, c) = (sine + step[1], cosine + step[2])

@@ -6,9 +6,9 @@ import ReadableNumbers
 /// with a clock that drifts.
 enum TimeScaleCause {
   private static let rates: [Double] = [22050, 32000, 44100, 48000, 88200, 96000]
-  /// A ratio this close to that of two rates is theirs: 0.02 cents.
+  /// A ratio this close to that of two usual rates is taken for it: 0.02 cents.
   private static let rateTolerance = 1e-5
-  /// What mixing up the two most usual rates does: the step from one frame to the next.
+  /// The effect of confusing the two most usual rates, as the step from one frame to the next.
   private static let mistaken: [(value: Double, words: String)] = [
     (44100.0 / 48000, "48/44.1"), (48000.0 / 44100, "44.1/48"),
   ]
@@ -19,7 +19,7 @@ enum TimeScaleCause {
   private static let stepCents = 1.6
   /// A fit that explains less of the energy than this has found nothing.
   private static let leastShare = 0.5
-  /// Samples that both must drift apart: less is a delay, and alignment's own error is 0.01.
+  /// Samples by which both must drift apart: less is a delay, and alignment's own error is 0.01.
   private static let leastDrift = 0.02
 
   static func suspects(in pair: SignalPair, _ alignment: Alignment?) -> [Suspect] {
@@ -30,11 +30,11 @@ enum TimeScaleCause {
       // Both onsets are the same moment.
       TimeMap(offset: Double(candidateBegin) - Double(begin) / ratio, step: 1 / ratio)
     }
-    // Of noise that fades in, the first loud sample is another one once it is resampled.
+    // For noise that fades in, the first loud sample changes when it is resampled.
     if begin < Self.prefix {
       starts += ratios(reference, begin, candidate, nil).map { TimeMap(offset: 0, step: 1 / $0) }
     }
-    // Constants of another rate stretch the time from frame 0 on, whatever begins when.
+    // Constants for another rate stretch the time from frame 0 on, wherever the sound begins.
     starts += mistaken.map { TimeMap(offset: 0, step: $0.value) }
     if let alignment, alignment.clockRatio != 0 { starts.insert(alignment.map, at: 0) }
     if let drifting = drifting(reference, candidate) { starts.append(drifting) }
@@ -50,18 +50,18 @@ enum TimeScaleCause {
       isPlausible(pair, best.map)
     else { return [] }
     guard let found = suspect(pair, best.map) else { return [] }
-    // A tone that is late by a part of a sample is nearly as well a little out of tune.
+    // A tone that is late by a fraction of a sample fits almost as well as slightly mistuned.
     let drift = abs(best.map.step - 1) * Double(pair.frameCount)
     if found.remaining ?? -.infinity < certain { return [found] }
     return drift >= leastOfSurely && found.isBeyond(pair.ofDelay(best.map)) ? [found] : []
   }
 
-  /// Samples that both drift apart, and what less than that has to leave, in dB.
+  /// Samples by which both surely drift apart, and what a smaller drift must leave, in dB.
   private static let leastOfSurely = 1.0
   private static let certain = -75.0
 
-  /// Of two tones one is the other at another speed, once a gain and a sign are free as well: such a gain,
-  /// in dB, beside such a detuning, in cents, is another sound.
+  /// Any tone is another at a different speed, once gain and sign are free as well: a gain this large, in dB, with a
+  /// detuning this large, in cents, is another sound.
   private static let mostLouder = 12.0
   private static let freely = 100.0
 
@@ -78,7 +78,7 @@ enum TimeScaleCause {
   private static let leastStrength = 0.5
   private static let fewestPoints = 6
 
-  /// A line through how late the candidate is in the first stretches: of noise only that shows its speed.
+  /// A line through the candidate's delays in the first stretches: for noise, only that shows its speed.
   private static func drifting(_ reference: [Double], _ candidate: [Double]) -> TimeMap? {
     var points: [(frame: Double, lag: Double)] = []
     let last = min(reference.count, candidate.count - reach) - block
@@ -91,7 +91,7 @@ enum TimeScaleCause {
       points.append((Double(start + block / 2), Double(peak.lag - reach)))
     }
     guard points.count >= fewestPoints else { return nil }
-    // The line that most of them lie near, from pairs of them.
+    // The line, through a pair of them, to which most are close.
     var best: (near: Int, slope: Double, offset: Double)?
     for one in points.indices {
       for other in points.indices where other > one + 2 {
@@ -141,7 +141,7 @@ enum TimeScaleCause {
   ) -> Bool {
     let expected = played / rate
     let octaves = log2(expected)
-    // An octave is what a wrong note sounds like; it is named as a detuning. So is a fifth of one tone.
+    // A ratio of an octave sounds like a wrong note, and is named as a detuning. So is a fifth for a single tone.
     let fifths = log2(expected * 1.5)
     let isInterval =
       octaves == octaves.rounded()
@@ -149,7 +149,7 @@ enum TimeScaleCause {
     return !isInterval && abs(ratio / expected - 1) < rateTolerance
   }
 
-  /// Nearly all power lies at one frequency.
+  /// Whether nearly all power lies at one frequency.
   private static func isOneTone(_ samples: [Double]) -> Bool {
     let size = 1024
     guard samples.count >= size else { return false }
@@ -159,7 +159,7 @@ enum TimeScaleCause {
     return near > 0.9 * power.reduce(0, +)
   }
 
-  /// The most promising speeds by the first frames after the onset: the three highest peaks.
+  /// The most promising speeds from the first frames after the onset: the three highest peaks.
   ///
   /// - Parameter candidateBegin: nil where both begin at frame 0.
   private static func ratios(
@@ -183,7 +183,7 @@ enum TimeScaleCause {
         && (index == 0 || scores[index - 1].score <= score)
         && (index == scores.count - 1 || scores[index + 1].score < score)
     }
-    // Equal speeds are alignment's to try.
+    // Equal speeds are left to alignment.
     return peaks.filter { scores[$0].step != 0 }.sorted { scores[$0].score > scores[$1].score }
       .prefix(3)
       .map { ratio(ofStep: scores[$0].step) }
@@ -193,8 +193,7 @@ enum TimeScaleCause {
     exp2(Double(step) * stepCents / 1200)
   }
 
-  /// The squared correlation of the first frames with the candidate read at another speed, between
-  /// samples by a cubic.
+  /// The squared correlation of the first frames with the candidate read at another speed, by cubic interpolation.
   private static func likeness(
     _ reference: [Double], _ begin: Int, _ candidate: [Double], _ candidateBegin: Double,
     count: Int, ratio: Double
@@ -209,7 +208,7 @@ enum TimeScaleCause {
           let t = position - Double(whole)
           let (p, q) = (candidate[whole - 1], candidate[whole])
           let (r, s) = (candidate[whole + 1], candidate[whole + 2])
-          // Catmull–Rom.
+          // Catmull–Rom interpolation.
           let value =
             q + t / 2 * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
           let expected = reference[begin + frame]
@@ -229,7 +228,7 @@ enum TimeScaleCause {
     let first = (begin..<min(begin + prefix, reference.count)).clamped(to: frames)
     guard first.count >= 64 else { return nil }
     var fit = TimeMapFit(reference: reference, candidate: candidate, start: start)
-    // The speed is known to a step: fit both at once from the beginning.
+    // The speed is known to one step: both are fitted at once from the beginning.
     guard fit.refine(over: first, clock: true), fit.grow(from: first, within: frames) else {
       return nil
     }

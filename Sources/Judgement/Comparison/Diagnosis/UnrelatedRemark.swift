@@ -1,20 +1,19 @@
 import Foundation
 import ReadableNumbers
 
-/// Two sounds that have nothing in common: neither at any delay, nor frequency by frequency, nor in
-/// their spectra.
+/// Two sounds that have nothing in common: neither at any delay, nor frequency by frequency, nor in their spectra.
 ///
 /// - Source: magnitude-squared coherence by Welch's method; of unrelated signals it averages one over
 ///   the number of segments.
 enum UnrelatedRemark {
   private static let mostCorrelation = 0.3
-  /// Mean levels of bands that part by this much, in dB, belong to different sounds.
+  /// Mean band levels that differ by this much, in dB, belong to different sounds.
   private static let mostAlike = 4.0
-  /// Two stretches of one noise: partials at the same place would cohere, other sounds have other bands.
+  /// Two stretches of one noise: partials at equal frequencies would cohere, and other sounds have other bands.
   private static let mostByChance = 0.1
   private static let mostAlikeNoise = 1.5
   private static let mostLouder = 1.0
-  /// Levels that move by a tenth of their mean do not move.
+  /// A level that moves by less than a tenth of its mean is constant.
   private static let flat = 0.1
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
@@ -43,7 +42,7 @@ enum UnrelatedRemark {
       parameters: 0, remaining: initial)
   }
 
-  /// Sounds of which so much is equal, in value or but for the sign, have something in common.
+  /// Sounds of which this share is equal, in value or except for the sign, have something in common.
   private static let mostEqual = 0.05
   /// Relative to the sample.
   private static let leastOff = 1e-4
@@ -65,7 +64,7 @@ enum UnrelatedRemark {
     return abs(level) <= mostLouder
   }
 
-  /// 0 to 1, weighted by the candidate's power, with what chance brings taken off.
+  /// 0 to 1, weighted by the candidate's power, with the value expected by chance subtracted.
   private static func coherence(_ pair: SignalPair) -> Double {
     let size = 256
     let transform = FourierTransform.ofSize(size)
@@ -136,7 +135,7 @@ enum UnrelatedRemark {
     let cross = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) }
     let own = x.reduce(0) { $0 + ($1 - meanX) * ($1 - meanX) }
     let other = y.reduce(0) { $0 + ($1 - meanY) * ($1 - meanY) }
-    // Two sounds that go on evenly are alike in that.
+    // Two constant sounds are alike in that.
     if own <= count * flat * flat * meanX * meanX, other <= count * flat * flat * meanY * meanY {
       return 1
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ReadableNumbers
 
-/// The sentences of the causes that most differences have: level, time, ends, filters, rounding.
+/// The sentences for the causes of most differences: level, time, ends, filters, rounding.
 extension Wording {
   // MARK: Level
 
@@ -9,7 +9,7 @@ extension Wording {
     "the candidate is \(DiagnosisText.level(decibels))"
   }
   static let inverted = "the candidate is inverted"
-  /// - Parameter decibels: nil where the channel is inverted and no more.
+  /// - Parameter decibels: nil where the channel is only inverted.
   static func channels(_ channels: [Int], _ decibels: Double?, isInverted: Bool) -> String {
     let words = [isInverted ? "inverted" : nil, decibels.map(DiagnosisText.level)]
       .compactMap(\.self).joined(separator: ", ")
@@ -25,7 +25,7 @@ extension Wording {
   static func clipped(_ level: Double) -> String {
     "the candidate is clipped at ±\(DiagnosisText.amplitude(level))"
   }
-  /// - Parameter levels: nil for a channel that is not.
+  /// - Parameter levels: nil for a channel that is not clipped.
   static func clippedByChannel(_ levels: [Double?]) -> String {
     levels.enumerated().compactMap { channel, level in
       level.map { "channel \(channel + 1) is clipped at ±\(DiagnosisText.amplitude($0))" }
@@ -77,7 +77,7 @@ extension Wording {
   // MARK: Ends
 
   static let silent = "the candidate is silent"
-  /// - Parameter firstFrame: where what was looked at begins.
+  /// - Parameter firstFrame: the first frame that was compared.
   static func start(_ count: Int, from firstFrame: Int) -> String {
     firstFrame == 0
       ? "only the first \(frames(count)) differ\(count == 1 ? "s" : "")"

@@ -2,9 +2,9 @@ import AudioSignal
 import Foundation
 import ReadableNumbers
 
-/// Every sentence that two signals alone can bring about: the vocabulary of the causes, in one place.
+/// Every sentence that can follow from two signals alone: the vocabulary of the causes, in one place.
 ///
-/// Each is a clause without a full stop, about the candidate: what it is, how much, from where on.
+/// Each is a clause without a full stop about the candidate: what it is, how much, from where on.
 package enum Wording {
   static func frames(_ count: Int) -> String { DiagnosisText.frames(count) }
   static func place(_ frame: Int) -> String { DiagnosisText.grouped(frame) }

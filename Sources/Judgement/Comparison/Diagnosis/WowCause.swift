@@ -4,7 +4,7 @@ import Foundation
 enum WowCause {
   private static let blocks = 64
   private static let reach = 64
-  /// A swing of less, in samples, is none.
+  /// A smaller swing, in samples, counts as none.
   private static let leastDepth = 0.02
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
@@ -40,7 +40,7 @@ enum WowCause {
 
   private static let mostSteps = 6
 
-  /// From a swing that is right to a fraction of a sample to one that leaves least.
+  /// From a swing that is right to a fraction of a sample to the one that leaves least.
   private static func refined(
     _ swing: Swing, _ reference: [Double], _ candidate: [Double]
   ) -> SwingFit {

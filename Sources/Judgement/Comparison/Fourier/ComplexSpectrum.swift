@@ -25,7 +25,7 @@ struct ComplexSpectrum {
     for bin in bins.indices { bins[bin] += other.bins[bin] }
   }
 
-  /// The smallest size from `count` on that FFTW transforms quickly: 2, 3 or 5 times a power of two.
+  /// The smallest size of at least `count` that FFTW transforms quickly: 2, 3 or 5 times a power of two.
   static func quickSize(atLeast count: Int) -> Int {
     var power = 2
     while power < count { power *= 2 }

@@ -1,9 +1,9 @@
-/// Where Fourier transforms come from.
+/// A source of Fourier transforms.
 package protocol FourierLibrary: Sendable {
   /// The library's own name for itself, for example `fftw-3.3.10-sse2-avx`.
   var version: String { get }
 
-  /// Called for one size at a time.
+  /// Not called concurrently.
   ///
   /// - Precondition: `size` is at least 1.
   func engine(size: Int) -> any FourierEngine
@@ -25,9 +25,9 @@ package protocol FourierEngine: Sendable {
     _ samples: UnsafeMutableBufferPointer<Double>)
 }
 
-/// The transform that needs no library: for whoever may not link FFTW, which is under the GPL.
+/// The transform that needs no library, for programs that may not link FFTW, which is under the GPL.
 ///
-/// Agrees with FFTW to rounding; tests hold both against the definition.
+/// Agrees with FFTW to rounding; tests compare both with the definition.
 package struct PortableFourier: FourierLibrary {
   package init() {}
 
@@ -49,8 +49,7 @@ package struct PortableFourier: FourierLibrary {
       }
     }
 
-    /// Real samples have a spectrum that mirrors itself; of its conjugate the forward transform is
-    /// the inverse one.
+    /// The spectrum of real samples is symmetric; the forward transform of its conjugate is the inverse transform.
     func inverse(
       _ bins: UnsafeMutableBufferPointer<(Double, Double)>,
       _ samples: UnsafeMutableBufferPointer<Double>

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The Fourier transform of real samples, by the library that is installed.
+/// The Fourier transform of real samples, by the installed library.
 ///
-/// Transforms are made once for each size and shared between threads.
+/// Transforms are made once for each size, and shared between threads.
 ///
 /// - Shape: `size` samples to `size / 2 + 1` bins, DC to Nyquist.
 /// - Units: unscaled.
@@ -29,10 +29,10 @@ final class FourierTransform: Sendable {
     }
   }
 
-  /// Makes transforms of another library from now on; those in use stay what they are.
+  /// Makes transforms with another library from now on; those in use are unaffected.
   static func forgetAll() { cache.withLock { $0 = [:] } }
 
-  /// The bins of samples that are followed by zeros up to `size`.
+  /// The bins of samples that are padded with zeros to `size`.
   ///
   /// - Precondition: there are at most `size` samples.
   func spectrum(of samples: [Double]) -> ComplexSpectrum {
@@ -48,7 +48,7 @@ final class FourierTransform: Sendable {
   /// - Precondition: the spectrum has this size.
   func samples(of spectrum: ComplexSpectrum) -> [Double] {
     precondition(spectrum.size == size && spectrum.bins.count == size / 2 + 1)
-    // Of its own, because an inverse transform may overwrite its input.
+    // Uses its own memory, because an inverse transform may overwrite its input.
     let memory = Memory(size: size)
     for (index, bin) in spectrum.bins.enumerated() { memory.bins[index] = (bin.x, bin.y) }
     TransformMeter.measure { engine.inverse(memory.bins, memory.samples) }
@@ -56,7 +56,7 @@ final class FourierTransform: Sendable {
     return memory.samples.map { $0 * scale }
   }
 
-  /// Transforms the memory's samples, whose values may be lost, into its bins.
+  /// Transforms the memory's samples, which may be overwritten, into its bins.
   ///
   /// - Precondition: the memory is of the transform's size.
   func run(in memory: Memory) {
@@ -64,10 +64,9 @@ final class FourierTransform: Sendable {
     TransformMeter.measure { engine.forward(memory.samples, memory.bins) }
   }
 
-  /// Samples and bins of one transform at a time.
+  /// Samples and bins for one transform at a time.
   ///
-  /// All of it has the alignment that vector instructions ask for: without it, FFTW takes two to three
-  /// times as long.
+  /// All of it is aligned for vector instructions: without that, FFTW takes two to three times as long.
   final class Memory {
     let samples: UnsafeMutableBufferPointer<Double>
     let bins: UnsafeMutableBufferPointer<Bin>
@@ -87,7 +86,7 @@ final class FourierTransform: Sendable {
 }
 
 extension UnsafeMutableBufferPointer {
-  /// Memory that begins at a multiple of 64 bytes.
+  /// Memory aligned to 64 bytes.
   package static func aligned(_ count: Int) -> UnsafeMutableBufferPointer<Element> {
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: count * MemoryLayout<Element>.stride, alignment: 64)

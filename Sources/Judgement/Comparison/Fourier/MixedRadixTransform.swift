@@ -1,6 +1,6 @@
 import Foundation
 
-/// The complex Fourier transform of any size, quick for products of 2, 3 and 5.
+/// The complex Fourier transform of any size, fast for products of 2, 3 and 5.
 ///
 /// - Shape: `size` points; x is the real part, y the imaginary one.
 /// - Units: unscaled; the kernel is e^(−2πi·jk/size).
@@ -36,7 +36,7 @@ struct MixedRadixTransform: Sendable {
     return result
   }
 
-  /// Transforms every `stride`th point: each residue class for itself, then all of them together.
+  /// Transforms every `stride`th point: each residue class separately, then all of them together.
   private func transform(
     _ input: UnsafePointer<SIMD2<Double>>, stride: Int,
     into output: UnsafeMutablePointer<SIMD2<Double>>, count: Int, depth: Int
@@ -93,7 +93,7 @@ struct MixedRadixTransform: Sendable {
     [l.x * r.x - l.y * r.y, l.x * r.y + l.y * r.x]
   }
 
-  /// Small factors last, where the innermost transforms are.
+  /// Small factors come last, where the innermost transforms are.
   private static func factors(of size: Int) -> [Int] {
     var (rest, factors) = (size, [Int]())
     for candidate in [5, 3, 2] {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The time spent in FFTW, for benchmarks; off unless asked for, when it costs one load.
+/// The time spent in FFTW, for benchmarks; unless enabled it costs one load.
 ///
-/// - Units: time on the clock, added up over all threads.
+/// - Units: wall-clock time, added up over all threads.
 public enum TransformMeter {
   private static let isOn = Atomic(false)
   private static let nanoseconds = Atomic(0)
 
-  /// Runs `body` and says how much time FFTW took meanwhile, in whatever thread.
+  /// Runs `body` and returns how much time FFTW took meanwhile, on all threads.
   public static func timing<Result>(
     _ body: () throws -> Result
   ) rethrows -> (result: Result, transforms: Duration) {

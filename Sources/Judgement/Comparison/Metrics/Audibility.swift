@@ -1,19 +1,18 @@
 import ReadableNumbers
 
-/// Would anyone hear the difference? Two answers of one model of the ear.
+/// Whether the difference is audible: two measures from one model of the ear.
 ///
-/// **Noise-to-mask ratio**: in each frame of about 43 ms (half overlap) and each band of a quarter of
-/// a Bark, the power of abs(|C| − |R|) behind outer and middle ear, divided by what the reference
-/// masks there: its excitation (`EarModel`, `Excitation`) less the masking offset. From 0 dB on an
-/// added sound is heard beside the reference.
+/// **Noise-to-mask ratio**: in each frame of about 43 ms (half overlap) and each band of a quarter of a Bark, the power
+/// of abs(|C| − |R|) after outer and middle ear, divided by what the reference masks there: its excitation (`EarModel`,
+/// `Excitation`) minus the masking offset. From 0 dB on, an added sound is audible next to the reference.
 ///
-/// **Detection**: how likely a change of the excitation itself is noticed (`DetectionProbability`).
-/// It sees what a mask hides: a level that is wrong by a few dB is not masked, it is another level.
+/// **Detection**: the probability that a change of the excitation itself is noticed (`DetectionProbability`). It covers
+/// what a masking threshold does not: a level that is wrong by a few dB is not masked, it is another level.
 ///
-/// Phase does not count, as in BS.1387: an inverted or delayed copy is not heard as such.
+/// Phase is ignored, as in BS.1387: an inverted or delayed copy does not count as audible.
 ///
-/// - Units: dB; nil for −∞ (the magnitudes are equal). Times in seconds, of a frame's middle.
-///   Full scale is taken for 92 dB SPL.
+/// - Units: dB; nil for −∞ (the magnitudes are equal). Times in seconds, at the middle of a frame. Full scale counts as
+///   92 dB SPL.
 /// - Source: ITU-R BS.1387-1, annex 2, sections 2.1, 4.5 and 4.7; Brandenburg, "Evaluation of quality
 ///   for audio encoding at low bit rates", 1987. The 92 dB SPL are BS.1387's.
 public struct Audibility: Codable, Equatable, Sendable {
@@ -33,9 +32,9 @@ public struct Audibility: Codable, Equatable, Sendable {
   /// The highest probability that a change is noticed, from 0 to 1, and its time.
   public let detection: Double
   public var detectionTime: Double
-  /// Frames in which a band reaches 0 dB or a change is noticed half of the time, as a share of all.
+  /// The share of frames in which a band reaches 0 dB, or a change is noticed half of the time.
   public let audibleShare: Double
-  /// Someone may hear the difference.
+  /// Whether the difference may be audible.
   public let isAudible: Bool
 
   private enum CodingKeys: String, CodingKey {

@@ -8,8 +8,8 @@ struct AudibilityStream: MetricMeter {
   private var channels: [ChannelAudibility]
   private var energies = (reference: 0.0, residual: 0.0)
 
-  /// A difference of −26 dB whose magnitudes nobody tells apart is one of phase or time: a level that is
-  /// off by so little that it cannot be heard, 0.3 dB, leaves −29 dB.
+  /// A difference of −26 dB whose magnitudes sound the same is one of phase or time: the largest inaudible error of
+  /// level, 0.3 dB, leaves −29 dB.
   private static let phaseShare = 0.0025
 
   init(shape: SignalShape) {
@@ -39,7 +39,8 @@ struct AudibilityStream: MetricMeter {
     }
   }
 
-  /// A quiet part or channel beside a loud one is one of phase where its own residual would be heard.
+  /// Within a quiet part or channel next to a loud one, a difference of phase counts where its own residual would be
+  /// audible.
   mutating func finish() -> [MeasuredMetric] {
     let heard = measure()
     let isPhase =

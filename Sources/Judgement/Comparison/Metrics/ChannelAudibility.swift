@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an ear makes of one channel's difference, frame by frame.
+/// What the model of the ear computes for one channel's difference, frame by frame.
 ///
 /// - Units: ratios of powers; times in seconds.
 struct ChannelAudibility {
@@ -9,7 +9,8 @@ struct ChannelAudibility {
   private(set) var frameCount = 0
   /// Frames in which a band's ratio is 1 or more, or the change is noticed half of the time.
   private(set) var audibleFrames = 0
-  /// In some frame a band of the residual itself reaches what the reference masks: heard, if phase were.
+  /// Whether in some frame a band of the residual itself reaches the reference's masking threshold: audible, if phase
+  /// were.
   private(set) var exceedsMask = false
   private(set) var worst = (ratio: 0.0, time: 0.0, frequency: 0.0)
   private(set) var mostLikely = (probability: 0.0, time: 0.0)
@@ -21,7 +22,7 @@ struct ChannelAudibility {
   private let candidate: WindowedTransform
   private var referenceEar: Excitation
   private var candidateEar: Excitation
-  /// Memory for one frame: what each bin holds behind the outer ear.
+  /// Memory for one frame: the power of each bin after the outer ear.
   private var expectedPower: [Double]
   private var actualPower: [Double]
   private var noise: [Double]
@@ -63,7 +64,7 @@ struct ChannelAudibility {
     let isEqual = memcmp(expected, actual, ear.frameSize * MemoryLayout<Float>.stride) == 0
     if !isEqual { candidate.run(actual) }
     weigh(isEqual: isEqual)
-    // The ear remembers, so that equal frames count too.
+    // The ear has a memory, so equal frames count too.
     referenceEar.hear(expectedPower)
     if isEqual { candidateEar.hear(sameAs: referenceEar) } else { candidateEar.hear(actualPower) }
 
@@ -75,7 +76,7 @@ struct ChannelAudibility {
     if !isEqual, !exceedsMask { exceedsMask = residualExceedsMask() }
   }
 
-  /// Both signals' power, that of the difference of magnitudes, and that of the residual.
+  /// The power of both signals, of the difference of magnitudes, and of the residual.
   private mutating func weigh(isEqual: Bool) {
     for bin in expectedPower.indices {
       let (re, im) = reference.bins[bin]

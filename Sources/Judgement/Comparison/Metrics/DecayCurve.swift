@@ -2,7 +2,7 @@ import Foundation
 
 /// Schroeder's decay curve of one channel, at points a block of samples apart.
 package struct DecayCurve {
-  /// In dB, falling from 0; nil from where on nothing more comes.
+  /// In dB, falling from 0; nil where no more energy follows.
   package let levels: [Double?]
   package let secondsPerPoint: Double
   private let energies: [Double]
@@ -32,8 +32,8 @@ package struct DecayCurve {
     return -60 / line.slope
   }
 
-  /// The time between the ends of the line that `reverberationTime` draws, extended to 60 dB, however the curve gets
-  /// from one to the other; nil where the sound has not died away before its end.
+  /// The time between the ends of the line of `reverberationTime`, extended to 60 dB, whatever the curve does in
+  /// between; nil where the sound has not died away before its end.
   package func fallTime(_ method: DecayError.Method) -> Double? {
     guard diesAway(method), let from = place(of: -5), let to = place(of: -5 - method.span) else {
       return nil
@@ -50,7 +50,8 @@ package struct DecayCurve {
     return Double(after - 1) + (above - level) / (above - below)
   }
 
-  /// The curve of whatever ends falls: only sound that has died away before its end is a decay.
+  /// Whether the sound dies away. The curve of every finite signal falls: only a sound that has died away before its
+  /// end is a decay.
   ///
   /// 10 dB below the lowest point of the line (ISO 3382-1, 5.2.1): 45 dB for T30, 35 for T20.
   private func diesAway(_ method: DecayError.Method) -> Bool {
@@ -59,6 +60,6 @@ package struct DecayCurve {
     return tail.reduce(0, +) / Double(tail.count) <= loudest * pow(10, -(method.span + 15) / 10)
   }
 
-  /// Fewer points show no line: 10 of them are 10 ms in which the level falls by 30 dB.
+  /// Fewer points do not define a line: 10 of them are 10 ms in which the level falls by 30 dB.
   private static let fewestPoints = 10
 }

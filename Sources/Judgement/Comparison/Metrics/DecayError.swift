@@ -12,16 +12,16 @@ import ReadableNumbers
 public struct DecayError: Codable, Equatable, Sendable {
   public var channel: Int
   public var referenceSeconds: Double
-  /// The stretch of both curves that the times are taken from; nil in results from before it was told.
+  /// The range of both curves from which the times are computed; nil in results from before it was recorded.
   public var method: Method?
-  /// nil when the candidate's curve has no straight stretch of 30 dB.
+  /// nil when the candidate's curve has no straight section of 30 dB.
   public var candidateSeconds: Double?
   /// The largest distance between the two curves where the reference's is above −60 dB.
   public var largestDeviation: Double
   /// Where it is, in seconds.
   public var deviationTime: Double
 
-  /// From −5 dB on, by so many dB.
+  /// From −5 dB on, over this many dB.
   public enum Method: String, Codable, Sendable {
     case t30 = "T30"
     case t20 = "T20"

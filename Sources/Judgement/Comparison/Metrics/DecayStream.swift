@@ -28,7 +28,7 @@ struct DecayStream: MetricMeter {
     let errors = channels.enumerated().compactMap { index, channel in
       error(index, curve(channel.reference), curve(channel.candidate))
     }
-    // A candidate that does not decay is the largest error there is.
+    // A candidate that does not decay counts as the largest error.
     func size(_ error: DecayError) -> Double { error.relative.map(abs) ?? .infinity }
     guard let largest = errors.max(by: { size($0) < size($1) }) else {
       return .absent(.noDecay(.reference))
@@ -52,7 +52,7 @@ struct DecayStream: MetricMeter {
     var point = 0
     for (index, (expected, actual)) in zip(reference.levels, candidate.levels).enumerated() {
       guard let expected, expected >= -60 else { break }
-      // Nothing more to come counts as −120 dB, so that a cut tail has a size.
+      // No further energy counts as −120 dB, so that a cut tail has a size.
       let deviation = abs(max(actual ?? -120, -120) - expected)
       if deviation > largest { (largest, point) = (deviation, index) }
     }
@@ -63,7 +63,7 @@ struct DecayStream: MetricMeter {
   }
 }
 
-/// Σ samples² of stretches of equal length.
+/// Σ samples² of equally long stretches.
 private struct PointEnergies {
   let samplesPerPoint: Int
   private var energies: [Double] = []
@@ -72,7 +72,7 @@ private struct PointEnergies {
 
   init(samplesPerPoint: Int) { self.samplesPerPoint = samplesPerPoint }
 
-  /// With the last stretch, however short.
+  /// Includes the last stretch, however short.
   var finished: [Double] { count > 0 ? energies + [current] : energies }
 
   mutating func append(_ samples: [Float]) {

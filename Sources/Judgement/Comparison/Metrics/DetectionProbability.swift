@@ -1,6 +1,6 @@
 import Foundation
 
-/// How likely a listener is to notice that a band's excitation has changed.
+/// The probability that a listener notices a change of a band's excitation.
 ///
 /// A change of one step s, which depends on the level, is noticed half of the time: over all bands
 /// 1 − Π 2^−((|e| / s)^b), with the change e in dB; b is 4 where the candidate is softer, and 6 where
@@ -22,7 +22,7 @@ enum DetectionProbability {
     return 1 - exp2(-exponent)
   }
 
-  /// The change in dB that is noticed half of the time; below 0 dB SPL nothing is.
+  /// The change in dB that is noticed half of the time; below 0 dB SPL no change is.
   private static func step(atLevel level: Double) -> Double {
     guard level > 0 else { return 1e30 }
     let polynomial =

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a listener's ear makes of a short-time spectrum: bands, thresholds, and how they mask.
+/// The model of the ear for a short-time spectrum: bands, thresholds, and masking.
 ///
 /// The peripheral ear of BS.1387's FFT model: weighting by outer and middle ear, grouping into
 /// bands a quarter of a Bark wide, noise inside the ear (the threshold in quiet), spreading along
 /// the basilar membrane with slopes that depend on level.
 ///
-/// - Units: power of 1 is 0 dB SPL. The listening level is unknown, so BS.1387's assumption holds: a
-///   full-scale sine of 1019.5 Hz, which lies between two bins, has its highest bin at 92 dB SPL.
+/// - Units: power of 1 is 0 dB SPL. The listening level is unknown, so BS.1387's assumption is used: a full-scale sine
+///   of 1019.5 Hz, which lies between two bins, has its highest bin at 92 dB SPL.
 /// - Source: ITU-R BS.1387-1, annex 2, section 2.1, basic version; the equations in Kabal, "An
 ///   Examination and Interpretation of ITU-R BS.1387", McGill University, 2002.
 struct EarModel {
@@ -15,17 +15,17 @@ struct EarModel {
   let frameSize: Int
   /// In hertz.
   let centers: [Double]
-  /// How far below the excitation a noise has to be for it to be masked, as a ratio of powers:
-  /// 3 dB up to 12 Bark above the lowest band, then a quarter of the distance in Bark.
+  /// How far below the excitation a noise must be to be masked, as a ratio of powers: 3 dB up to 12 Bark above the
+  /// lowest band, then a quarter of the distance in Bark.
   let maskingOffsets: [Double]
-  /// What each bin's power counts: from samples to SPL behind outer and middle ear.
+  /// The weight of each bin's power: from samples to SPL after outer and middle ear.
   let weights: [Double]
 
   fileprivate let groups: [Group]
   private let internalNoise: [Double]
   private let spreading: SpreadingFunction
 
-  /// The bins that a band takes from, with their shares.
+  /// The bins that contribute to a band, with their shares.
   fileprivate struct Group {
     let bins: ClosedRange<Int>
     let lowerShare: Double
@@ -38,7 +38,7 @@ struct EarModel {
 
   /// Returns nil when Nyquist lies within the lowest band.
   init?(sampleRate: Double) {
-    // 2048 at 48 kHz; other rates take the power of two nearest to the same time.
+    // 2048 at 48 kHz; for other rates, the power of two nearest to the same time.
     let exponent = log2(2048 * sampleRate / 48000).rounded()
     guard sampleRate.isFinite, exponent >= 6, exponent <= 20 else { return nil }
     let size = 1 << Int(exponent)
@@ -63,7 +63,7 @@ struct EarModel {
     }
   }
 
-  /// Writes what each band holds of a spectrum that has been weighted.
+  /// Writes the power of each band of a weighted spectrum.
   func group(_ power: [Double], into bands: inout [Double]) {
     power.withUnsafeBufferPointer { power in
       for (index, group) in groups.enumerated() {
@@ -76,7 +76,7 @@ struct EarModel {
     }
   }
 
-  /// Turns the bands' power into the excitation of a moment: with the ear's own noise, spread.
+  /// Turns the power of bands into excitation: adds the ear's own noise, and spreads.
   func excite(_ bands: inout [Double]) {
     for index in bands.indices { bands[index] += internalNoise[index] }
     spreading.apply(to: &bands)

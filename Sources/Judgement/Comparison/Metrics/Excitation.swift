@@ -1,9 +1,9 @@
 import Foundation
 
-/// The excitation of an ear that listens frame by frame and recovers in between.
+/// The excitation over time of an ear that recovers between frames.
 ///
-/// After a loud sound a band's excitation fades within 30 ms at 100 Hz and 8 ms at the highest
-/// frequencies; a louder sound is heard at once.
+/// After a loud sound a band's excitation fades within 30 ms at 100 Hz and 8 ms at the highest frequencies; it rises at
+/// once.
 ///
 /// - Units: powers, 1 is 0 dB SPL.
 /// - Source: ITU-R BS.1387-1, annex 2, section 2.1.7.
@@ -12,7 +12,7 @@ struct Excitation {
   private(set) var bands: [Double]
 
   private let ear: EarModel
-  /// How much is left one frame later.
+  /// The share that is left one frame later.
   private let fading: [Double]
   private var faded: [Double]
   private var heard: [Double]
@@ -27,7 +27,7 @@ struct Excitation {
     bands = faded
   }
 
-  /// - Parameter power: of each bin, behind the outer ear.
+  /// - Parameter power: of each bin, after the outer ear.
   mutating func hear(_ power: [Double]) {
     ear.group(power, into: &heard)
     ear.excite(&heard)

@@ -2,12 +2,11 @@ import ReadableNumbers
 
 /// How differently two systems delay each frequency, from their responses to an impulse.
 ///
-/// Group delay is −dφ/dω, computed without unwrapping a phase: with H = DFT(h[n]) and
-/// G = DFT(n·h[n]) it is Re(G·H*) / |H|². Numerator and denominator are summed over bands of a
-/// twelfth of an octave: in a single bin a reverb's delay has poles, between its echoes' nulls. A sum
-/// is when the band's energy arrives on average, which for a filter is its delay. The error is the
-/// candidate's less the reference's, in bands in which both are within 40 dB of their strongest;
-/// deeper in a stop band a phase says little.
+/// Group delay is −dφ/dω, computed without unwrapping a phase: with H = DFT(h[n]) and G = DFT(n·h[n]) it is Re(G·H*) /
+/// |H|². Numerator and denominator are summed over bands of a twelfth of an octave: in a single bin a reverb's delay
+/// has poles, between its echoes' nulls. The ratio of the sums is when the band's energy arrives on average, which for
+/// a filter is its delay. The error is the candidate's less the reference's, in bands in which both are within 40 dB of
+/// their strongest; deeper in a stop band a phase says little.
 ///
 /// - Shape: whole responses up to 131,072 frames, padded with zeros to a power of two; bands are four
 ///   bins wide or more, 0 Hz is one of its own.
@@ -17,7 +16,7 @@ import ReadableNumbers
 ///   the transform of n·h from the derivative theorem.
 public struct GroupDelayError: Codable, Equatable, Sendable {
   public let mean: Double
-  /// Of all channels and bands.
+  /// Over all channels and bands.
   public let largest: Double
   /// The middle of the band with the largest error, in hertz.
   public let frequency: Double

@@ -2,7 +2,7 @@ import AudioSignal
 
 /// Measures `GroupDelayError` of signals that arrive in blocks.
 ///
-/// Keeps the signals when they are responses to an impulse, and nothing otherwise.
+/// Keeps the signals if they are responses to an impulse, and nothing otherwise.
 struct GroupDelayStream: MetricMeter {
   private let shape: SignalShape
   private let absence: MetricAbsence?

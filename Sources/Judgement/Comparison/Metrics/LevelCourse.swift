@@ -1,13 +1,13 @@
 import ReadableNumbers
 
-/// Where the levels of two signals are furthest apart over time, whatever their waveforms are.
+/// Where the levels of two signals differ most over time, whatever their waveforms.
 ///
-/// The mean power of steps of 10 ms, weighted 1 : 2 : 1 with the steps beside them, so that a period of a low tone hardly
-/// shows. A step counts where either signal is within 60 dB of the loudest step of both; what lies deeper is taken for
-/// that depth.
+/// The mean power of steps of 10 ms, weighted 1 : 2 : 1 with their neighbours, so that a period of a low tone hardly
+/// shows. A step counts where either signal is within 60 dB of the loudest step of both; lower levels count as 60 dB
+/// below it.
 ///
 /// - Shape: the channel and the step that differ most.
-/// - Units: dB, positive where the candidate is louder; seconds, of the step's middle; channels count from 0.
+/// - Units: dB, positive where the candidate is louder; seconds, at the step's middle; channels count from 0.
 public struct LevelCourse: Codable, Equatable, Sendable {
   public let decibels: Double
   public var time: Double

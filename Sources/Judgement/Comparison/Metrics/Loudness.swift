@@ -1,9 +1,9 @@
 import ReadableNumbers
 
-/// How loud both signals and their residual are to a listener: a check on every other number.
+/// The loudness of both signals and of their residual for a listener: a check on every other number.
 ///
-/// Mean square of the signals after the K weighting, in blocks of 400 ms of which those below
-/// −70 LUFS and those 10 LU below the mean of the rest do not count.
+/// The mean square of the signals after K weighting, in blocks of 400 ms; blocks below −70 LUFS, and those 10 LU below
+/// the mean of the rest, do not count.
 ///
 /// - Units: LUFS, 0 near a full-scale sine of 1 kHz in two channels; nil where every block is below
 ///   −70 LUFS. The residual is candidate − reference.

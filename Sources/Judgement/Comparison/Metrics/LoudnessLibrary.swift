@@ -1,12 +1,12 @@
-/// Where meters of loudness come from.
+/// A source of loudness meters.
 package protocol LoudnessLibrary: Sendable {
   /// The library's version, for example `1.2.6`.
   var version: String { get }
 
   /// - Parameters:
-  ///   - findsPeaks: measures true peaks too.
-  ///   - findsRange: measures the loudness range too.
-  /// - Returns: nil for channels that BS.1770 does not weigh, and for rates that the library refuses.
+  ///   - findsPeaks: whether to measure true peaks too.
+  ///   - findsRange: whether to measure the loudness range too.
+  /// - Returns: nil for channel layouts that BS.1770 does not weight, and for rates that the library refuses.
   func meter(_ shape: SignalShape, findsPeaks: Bool, findsRange: Bool) -> (any LoudnessMeter)?
 }
 
@@ -29,11 +29,11 @@ package protocol LoudnessMeter: AnyObject {
   /// The loudness range in LU, by EBU Tech 3342; nil when it was not asked for or no block counts.
   var range: Double? { get }
 
-  /// The highest point of any channel, also between samples: four times oversampled below 96 kHz.
+  /// The highest peak of any channel, also between samples: four times oversampled below 96 kHz.
   var truePeak: Double { get }
 }
 
-/// Channel counts that BS.1770 has weights for, in the Web Audio API's order of speakers.
+/// Channel counts for which BS.1770 has weights, in the Web Audio API's order of speakers.
 package enum LoudnessLayouts {
   package static let channelCounts: Set<Int> = [1, 2, 4, 6]
 }

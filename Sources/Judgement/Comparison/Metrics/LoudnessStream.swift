@@ -44,7 +44,7 @@ struct LoudnessStream: MetricMeter {
         residual: meters.residual.integrated))
   }
 
-  /// - Precondition: the loudness was taken: zeros push the last samples through the meters' filters.
+  /// - Precondition: loudness has been read: zeros push the last samples through the meters' filters.
   private func peaks() -> Measured<TruePeakPair> {
     guard let meters else { return .absent(absence) }
     let zeros = [Double](repeating: 0, count: 64 * shape.channelCount)

@@ -1,16 +1,16 @@
 import AudioSignal
 import Foundation
 
-/// One answer to what a difference means, as results carry it and people read it.
+/// One interpretation of a difference, in a form for results and for people.
 ///
-/// A new one is a file with its type, its meter and its text, a line in `SignalMetrics.kinds` and one in
+/// A new one needs a file with its type, its meter and its text, a line in `SignalMetrics.kinds` and one in
 /// `MetricsStream`, and an entry in the schema of results.
 public protocol Metric: Codable, Equatable, Sendable {
   /// Its member in results.json; stable.
   static var key: String { get }
-  /// What lists call it.
+  /// Its name in lists.
   static var name: String { get }
-  /// What was measured, in a sentence.
+  /// The measurement as a sentence.
   var text: String { get }
   /// The same with its times counted from an earlier zero.
   ///
@@ -39,7 +39,7 @@ struct MeasuredMetric {
 
   init<Value: Metric>(_ measured: Measured<Value>) {
     kind = Value.self
-    // What is loud beyond all measure overflows: JSON has no number for it.
+    // A value of an extremely loud signal may overflow: JSON has no number for it.
     let isFinite = measured.value.map { (try? JSONEncoder().encode($0)) != nil } ?? true
     value = isFinite ? measured.value : nil
     absence = isFinite ? measured.absence : .overflow

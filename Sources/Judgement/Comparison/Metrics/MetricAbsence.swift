@@ -1,6 +1,6 @@
 /// Why a metric does not apply to two signals.
 public enum MetricAbsence: Sendable {
-  /// Nobody said that the signals are responses to an impulse.
+  /// The signals were not declared to be responses to an impulse.
   case noImpulse
   /// The signals end before the metric's first window is full.
   case tooShort(frames: Int, needed: Int)
@@ -14,25 +14,25 @@ public enum MetricAbsence: Sendable {
   case noStereo(channels: Int)
   /// Both signals are silent.
   case silent
-  /// In neither signal does a sound begin that stands out from what was before it.
+  /// In neither signal is there an onset that stands out from what precedes it.
   case noOnset
-  /// What differs is phase or time, of which the ear's model knows nothing.
+  /// The difference is one of phase or time, which the model of the ear ignores.
   case phaseAlone
-  /// BS.1770 gives no weights for so many channels.
+  /// BS.1770 gives no weights for this number of channels.
   case noChannelWeights(channels: Int)
   /// The metric has no filters or bands for the sample rate.
   case rateOutOfRange(hertz: Double)
-  /// The signals are so loud that the value is no finite number.
+  /// The signals are so loud that the value is not finite.
   case overflow
-  /// The program that compares brings no meter.
+  /// The comparing program has no meter.
   case noLibrary
-  /// Results from before there was the metric.
+  /// Results from before the metric existed.
   case notMeasured
-  /// The reason as results tell it.
+  /// The reason in the words of results.
   case told(String)
 }
 
-/// A reason is its words, which are all that results carry of it.
+/// A reason equals another if their words do, which are all that results contain.
 extension MetricAbsence: Equatable {
   public static func == (one: MetricAbsence, other: MetricAbsence) -> Bool {
     one.description == other.description

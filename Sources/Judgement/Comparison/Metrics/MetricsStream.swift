@@ -2,14 +2,14 @@ import AudioSignal
 
 /// Measures `SignalMetrics` of signals that arrive in blocks.
 ///
-/// Memory grows by a few numbers for each millisecond and frame, not by the signals. A stream is
-/// finished once, and not copied: it owns memory that its copies would share.
+/// Memory grows by a few numbers for each millisecond and analysis frame, not with the samples. A stream is finished
+/// once, and not copied: it owns memory that its copies would share.
 public struct MetricsStream: ~Copyable {
   private var meters: [any MetricMeter] = []
 
   /// - Parameters:
-  ///   - isImpulseResponse: both are responses to an impulse.
-  ///   - keys: of the metrics that are wanted; nil for all.
+  ///   - isImpulseResponse: whether both are responses to an impulse.
+  ///   - keys: keys of the requested metrics; nil for all.
   public init(
     shape: SignalShape, isImpulseResponse: Bool = false, keys: Set<String>? = nil
   ) {

@@ -1,11 +1,11 @@
 import Foundation
 import ReadableNumbers
 
-/// Distance between short-time spectra at three resolutions: what one window blurs, another shows.
+/// Distance between short-time spectra at three resolutions, as one window shows what another blurs.
 ///
-/// With |R| and |C| the magnitudes of reference and candidate in all frames, bins and channels:
-/// spectral convergence ‖|R| − |C|‖ / ‖|R|‖ (Frobenius norms), which the loud parts decide, and the
-/// mean of abs(20·log10(|C| / |R|)), in which quiet parts count as much. Phase does not count.
+/// With |R| and |C| the magnitudes of reference and candidate in all frames, bins and channels: spectral convergence
+/// ‖|R| − |C|‖ / ‖|R|‖ (Frobenius norms), which loud parts dominate, and the mean of abs(20·log10(|C| / |R|)), in which
+/// quiet parts count as much. Phase does not count.
 ///
 /// - Shape: FFT sizes of 512, 1024 and 2048 samples, Hann windows of that length, half overlap.
 /// - Units: convergence is a ratio; log magnitude in dB. 0 is identical; a gain g reads abs(g − 1)
@@ -13,8 +13,7 @@ import ReadableNumbers
 /// - Source: Yamamoto, Song & Kim, "Parallel WaveGAN", ICASSP 2020, equations 3 to 6; there windows
 ///   are shorter than the FFT, and logarithms natural.
 ///
-/// The first window begins with the first frame, without padding before it; the last one is filled up with
-/// zeros.
+/// The first window begins at the first frame, without padding; the last one is padded with zeros.
 public struct MultiResolutionDistance: Equatable, Sendable {
   public static let sizes = [512, 1024, 2048]
 
@@ -56,7 +55,7 @@ extension MultiResolutionDistance: Metric {
 }
 
 extension SignalMetrics {
-  /// Any two signals have one.
+  /// Available for any two signals.
   public var multiResolution: MultiResolutionDistance {
     self[MultiResolutionDistance.self].value ?? MultiResolutionDistance(resolutions: [])
   }

@@ -32,8 +32,8 @@ private struct ResolutionStream {
   private let segments: [SegmentPairs]
   private let reference: WindowedTransform
   private let candidate: WindowedTransform
-  /// Magnitude below which a bin counts as silent: −140 dB beside a full-scale sine, the rounding
-  /// noise of float samples.
+  /// Magnitude below which a bin counts as silent: −140 dB relative to a full-scale sine, the rounding noise of float
+  /// samples.
   private let floor: Double
   private var referenceEnergy = 0.0
   private var differenceEnergy = 0.0
@@ -60,7 +60,7 @@ private struct ResolutionStream {
     for pairs in segments { pairs.finish { _, expected, actual in add(expected, actual) } }
     return MultiResolutionDistance.Resolution(
       size: size,
-      // Without any energy there is nothing to part from: then only equality reads 0.
+      // Without any energy in the reference, only equality reads 0.
       spectralConvergence: differenceEnergy == 0
         ? 0 : (differenceEnergy / referenceEnergy).squareRoot(),
       logMagnitude: logRatios / Double(max(binCount, 1)))
@@ -93,15 +93,15 @@ private struct ResolutionStream {
 
 /// Σ abs(20·log10(x / y)), with one logarithm for many ratios.
 ///
-/// The ratios that are at least 1 are multiplied until the product is large: the logarithm of the
-/// product is the sum of logarithms.
+/// Ratios of at least 1 are multiplied until the product is large: the logarithm of the product is the sum of the
+/// logarithms.
 private struct LogRatioSum {
   private var sum = 0.0
   private var product = 1.0
 
   mutating func add(_ x: Double, _ y: Double) {
     product *= max(x, y) / min(x, y)
-    // One ratio of magnitudes of floats is below 1e50, so the product stays a finite number.
+    // One ratio of magnitudes of floats is below 1e50, so the product stays finite.
     if product > 1e200 { fold() }
   }
 

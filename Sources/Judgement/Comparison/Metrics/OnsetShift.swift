@@ -1,22 +1,22 @@
 import ReadableNumbers
 
-/// How far the beginnings of sounds are from their places.
+/// By how much the onsets of sounds are displaced.
 ///
-/// An onset is where the mean power of 5 ms is four times that of the 30 ms before, in the sum of all channels, and within
-/// 40 dB of the loudest 5 ms; of neighbours within 30 ms the steepest counts. Each is held against the nearest one of the
-/// other signal; without one within 100 ms it counts as 100 ms off.
+/// An onset is where the mean power of 5 ms is four times that of the 30 ms before, summed over all channels, and
+/// within 40 dB of the loudest 5 ms; of several within 30 ms the steepest counts. Each is compared with the nearest one
+/// of the other signal; without one within 100 ms it counts as 100 ms off.
 ///
-/// - Units: milliseconds in steps of one, positive where the candidate is late; seconds, of the reference's onset, or of
-///   the candidate's where the reference has none.
+/// - Units: milliseconds in steps of one, positive where the candidate is late; seconds, of the reference's onset, or
+///   of the candidate's where the reference has none.
 public struct OnsetShift: Codable, Equatable, Sendable {
-  /// The largest in absolute value.
+  /// The largest shift in absolute value.
   public let milliseconds: Double
   public var time: Double
-  /// How many onsets each signal has.
+  /// The number of onsets in each signal.
   public let reference: Int
   public let candidate: Int
 
-  /// From here on an onset is another one.
+  /// Beyond this distance it is another onset.
   static let furthest = 100.0
 }
 

@@ -28,7 +28,7 @@ struct OnsetStream: MetricMeter {
     let actual = Onsets(candidate.channels).steps
     guard !expected.isEmpty || !actual.isEmpty else { return .absent(.noOnset) }
     var worst = (shift: 0.0, step: expected.first ?? 0)
-    // Both ways: one that is missing, and one too many.
+    // In both directions: an onset may be missing, or extra.
     for (step, shift) in Self.shifts(of: expected, from: actual, stepSeconds)
       + Self.shifts(of: actual, from: expected, stepSeconds).map({ ($0, -$1) })
     where abs(shift) > abs(worst.shift) {
@@ -40,7 +40,7 @@ struct OnsetStream: MetricMeter {
         reference: expected.count, candidate: actual.count))
   }
 
-  /// To the nearest of the others, which ascend, in milliseconds.
+  /// The distances to the nearest of the others, which are ascending, in milliseconds.
   private static func shifts(
     of steps: [Int], from others: [Int], _ stepSeconds: Double
   ) -> [(Int, Double)] {
@@ -56,12 +56,12 @@ struct OnsetStream: MetricMeter {
   }
 }
 
-/// Where sounds begin, in steps of 1 ms.
+/// The onsets of a signal, in steps of 1 ms.
 package struct Onsets {
   private static let ahead = 5
   private static let before = 30
   private static let rise = 4.0
-  /// Below the loudest 5 ms: 40 dB.
+  /// Relative to the loudest 5 ms: −40 dB.
   private static let quietest = 1e-4
 
   package let steps: [Int]
@@ -82,7 +82,7 @@ package struct Onsets {
     }
     var found: [(step: Int, ratio: Double)] = []
     for step in 0..<count where powers[step] >= loudest * Self.quietest {
-      // Beside digital silence any rise would be infinite, and the last step before it the steepest.
+      // After digital silence any rise would be infinite, and the last step before it the steepest.
       let past = max(mean(max(0, step - Self.before), step), loudest * Self.quietest / 100)
       let ratio = powers[step] / past
       guard ratio >= Self.rise else { continue }

@@ -3,26 +3,24 @@ import Foundation
 
 /// Finds the strongest partial of a frame and its instantaneous frequency.
 ///
-/// A steady sinusoid shows one frequency in all bins of its peak; noise and glides show others in
-/// each. A partial is steady when three bins agree within 1/20 of a bin and its main lobe holds a
-/// tenth of the frame's power.
+/// A steady sinusoid gives one frequency in all bins of its peak; noise and glides give another in each. A partial is
+/// steady when three bins agree within 1/20 of a bin and its main lobe holds a tenth of the frame's power.
 ///
-/// The window is a sum of four cosines, so it is applied after the transform: to shift the spectrum
-/// by m bins is to multiply by a complex exponential. That gives the spectrum behind the window and
-/// behind its derivative from one transform.
+/// The window is a sum of four cosines, so it is applied after the transform: to shift the spectrum by m bins is to
+/// multiply by a complex exponential. One transform thus gives the spectrum with the window and with its derivative.
 package struct PartialFinder {
-  /// A partial of one frame.
+  /// A partial in one frame.
   package struct Partial {
     /// In bins.
     package let position: Double
-    /// Of the windowed spectrum's bin.
+    /// The power of its bin in the windowed spectrum.
     package let power: Double
     package let isSteady: Bool
   }
 
   /// Blackman-Harris with four terms: side lobes at −92 dB.
   private static let terms = [0.35875, -0.48829, 0.14128, -0.01168]
-  /// The main lobe reaches four bins to both sides; twice that keeps the mirror image away.
+  /// The main lobe extends four bins to both sides; twice that keeps the mirror image away.
   package static let lowestBin = 8
   private static let agreement = 0.05
   private static let shareOfPower = 0.1
@@ -31,7 +29,7 @@ package struct PartialFinder {
   private let transform: FourierTransform
   private let memory: FourierTransform.Memory
   private var power: [Double]
-  /// The power of the whole frame, behind the window.
+  /// The power of the whole windowed frame.
   package private(set) var total = 0.0
 
   package init(size: Int) {
@@ -69,8 +67,8 @@ package struct PartialFinder {
     partial(within: Self.lowestBin...(size / 2 - Self.lowestBin))
   }
 
-  /// The partial beside `position`, within a semitone or four bins; the strongest of all when there
-  /// is none there within 40 dB of it.
+  /// The partial near `position`, within a semitone or four bins; the strongest of all when there is none there within
+  /// 40 dB of it.
   package func partial(beside position: Double) -> Partial? {
     guard let strongest = strongest() else { return nil }
     let reach = max(4, position * 0.06)
@@ -109,8 +107,8 @@ package struct PartialFinder {
       isSteady: highest - lowest <= Self.agreement && lobe >= total * Self.shareOfPower)
   }
 
-  /// The frequency that the signal has in a bin, in bins: k − N/2π·Im(X' / X), where X' stands
-  /// behind the window's derivative.
+  /// The signal's frequency in a bin, in bins: k − N/2π·Im(X' / X), where X' is the spectrum with the window's
+  /// derivative.
   private func instantaneousPosition(_ bin: Int) -> Double {
     var (re, im) = (Self.terms[0] * memory.bins[bin].0, Self.terms[0] * memory.bins[bin].1)
     var (slopeRe, slopeIm) = (0.0, 0.0)
@@ -130,7 +128,7 @@ package struct PartialFinder {
 }
 
 extension PartialFinder.Partial {
-  /// Not merely the flank of a stronger partial outside.
+  /// Whether this is a peak, and not the flank of a stronger partial outside.
   fileprivate func isPeak(of power: [Double]) -> Bool {
     let bin = Int(whole: position.rounded())
     guard power.indices.contains(bin - 2), power.indices.contains(bin + 2) else { return false }

@@ -22,7 +22,7 @@ struct PitchStream: MetricMeter {
 
   init(shape: SignalShape) {
     self.shape = shape
-    // 8192 at 48 kHz; other rates take the power of two nearest to the same time.
+    // 8192 at 48 kHz; for other rates, the power of two nearest to the same time.
     let exponent = log2(8192 * shape.sampleRate / 48000).rounded()
     size = 1 << Int(min(max(exponent.isFinite ? exponent : 13, 8), 20))
     let (size, channelCount) = (size, shape.channelCount)
@@ -41,7 +41,7 @@ struct PitchStream: MetricMeter {
 
   func finish() -> [MeasuredMetric] { [MeasuredMetric(measure())] }
 
-  /// A last segment that is not full is left out: its end would blur every frequency.
+  /// A last, partly filled segment is left out: its end would blur every frequency.
   func measure() -> Measured<PitchError> {
     guard shape.frameCount >= size else {
       return .absent(.tooShort(frames: shape.frameCount, needed: size))

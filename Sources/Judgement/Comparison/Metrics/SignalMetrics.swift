@@ -1,9 +1,9 @@
 import AudioSignal
 
-/// What a difference means: for the shape of the spectrum, for pitch, decay and stereo, and for the
-/// ear. For signals that are not equal; what equality implies needs no measuring.
+/// What a difference means: for the shape of the spectrum, for pitch, decay and stereo, and for the ear. For signals
+/// that differ; if they are equal, no measurement is needed.
 public struct SignalMetrics: Sendable {
-  /// All kinds, in the order in which they are told.
+  /// All kinds, in the order in which they are listed.
   static let kinds: [any Metric.Type] = [
     Audibility.self, MultiResolutionDistance.self, PitchError.self, DecayError.self,
     GroupDelayError.self, StereoImage.self, Loudness.self, TruePeakPair.self, LevelCourse.self,
@@ -15,9 +15,9 @@ public struct SignalMetrics: Sendable {
   var absences: [String: MetricAbsence] = [:]
 
   /// - Parameters:
-  ///   - isImpulseResponse: both are responses to an impulse, so that their phase is that of the system.
-  ///   - keys: of the metrics that are wanted; nil for all.
-  /// - Precondition: the signals have one shape and are finite; `SignalComparison` sees to that.
+  ///   - isImpulseResponse: whether both are responses to an impulse, so that their phase is that of the system.
+  ///   - keys: keys of the requested metrics; nil for all.
+  /// - Precondition: the signals have one shape and are finite; `SignalComparison` ensures that.
   public init(
     reference: SampleBuffer, candidate: SampleBuffer, isImpulseResponse: Bool = false,
     keys: Set<String>? = nil
@@ -45,7 +45,7 @@ public struct SignalMetrics: Sendable {
     return .absent(absences[kind.key] ?? .notMeasured)
   }
 
-  /// What was measured as people read it: names and sentences, and at the end what was not and why.
+  /// The measurements as people read them: names and sentences, with the missing ones and the reasons at the end.
   public var lines: [(name: String, text: String)] {
     let measured = Self.kinds.compactMap { kind in
       values[kind.key].map { (name: kind.name, text: $0.text) }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// How far a band's excitation reaches into the bands around it.
+/// How far a band's excitation spreads into the bands around it.
 ///
-/// Towards low frequencies it falls by 27 dB for each Bark; towards high ones by
-/// 24 + 230 Hz / f − 0.2·L dB, less the louder the band is (L, in dB SPL). What bands hand each other
-/// adds up in powers of 0.4, and is scaled so that a flat spectrum of 0 dB stays flat.
+/// Towards low frequencies it falls by 27 dB per Bark; towards high ones by 24 + 230 Hz / f − 0.2·L dB, less the louder
+/// the band is (L, in dB SPL). The contributions to a band are added as powers of 0.4, and scaled so that a flat
+/// spectrum of 0 dB stays flat.
 ///
 /// - Source: ITU-R BS.1387-1, annex 2, section 2.1.6; Terhardt, "Calculating virtual pitch", 1979.
 struct SpreadingFunction {
   private static let exponent = 0.4
 
-  /// For one step from band to band downwards, in powers of 0.4.
+  /// For one step down from band to band, to the power of 0.4.
   private let lowerStep: Double
-  /// The same upwards, at 0 dB, by the band that it starts from.
+  /// The same upwards, at 0 dB, by the band from which it starts.
   private let upperSteps: [Double]
-  /// What a power raised to this adds to each step upwards.
+  /// The exponent of a band's power in the factor for each step up.
   private let levelExponent: Double
-  /// What a band of power 1 hands to itself and all bands below.
+  /// What a band of power 1 contributes to itself and all bands below.
   private let totalsBelow: [Double]
-  /// What a flat spectrum of 0 dB gives, in powers of 0.4.
+  /// The result for a flat spectrum of 0 dB, to the power of 0.4.
   private var flat: [Double]
 
   init(centers: [Double], bandWidth: Double) {
@@ -37,7 +37,7 @@ struct SpreadingFunction {
     for index in bands.indices { bands[index] = Self.unfolded(sums[index] / flat[index]) }
   }
 
-  /// Σ over all bands of what each hands to band i, in powers of 0.4.
+  /// Σ over all bands of their contributions to band i, to the power of 0.4.
   private func spread(_ bands: [Double]) -> [Double] {
     let count = bands.count
     var steps = [Double](repeating: 0, count: count)
@@ -45,13 +45,13 @@ struct SpreadingFunction {
     for index in 0..<count {
       let level = log(bands[index])
       steps[index] = upperSteps[index] * exp(levelExponent * level)
-      // All that a band hands out adds up to its own power.
+      // All contributions of a band add up to its own power.
       let total = totalsBelow[index] + totalAbove(steps[index], count - index - 1)
       peaks[index] = exp(Self.exponent * (level - log(total)))
     }
     var sums = [Double](repeating: 0, count: count)
     sums.withUnsafeMutableBufferPointer { sums in
-      // Downwards all bands fall alike: one running sum does for all of them.
+      // Downwards all bands fall alike: one running sum suffices.
       var fromAbove = 0.0
       for index in (0..<count).reversed() {
         fromAbove = fromAbove * lowerStep + peaks[index]
@@ -67,9 +67,9 @@ struct SpreadingFunction {
     return sums
   }
 
-  /// What a band of power 1 hands to the `count` bands above it.
+  /// What a band of power 1 contributes to the `count` bands above it.
   ///
-  /// - Parameter step: in powers of 0.4; the sum is of the powers themselves.
+  /// - Parameter step: to the power of 0.4; the sum is of the powers themselves.
   private func totalAbove(_ step: Double, _ count: Int) -> Double {
     let up = Self.unfolded(step)
     // A step of 1 has no closed form; its limit is the number of bands.

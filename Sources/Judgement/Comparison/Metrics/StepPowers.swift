@@ -2,10 +2,10 @@ import AudioSignal
 
 /// The mean power of each step of a signal that arrives in blocks.
 ///
-/// - Shape: one list for each channel; the last step may be a shorter one.
+/// - Shape: one list for each channel; the last step may be shorter.
 /// - Units: mean squares.
 struct StepPowers {
-  /// Frames of one step.
+  /// Frames per step.
   let step: Int
   private(set) var channels: [[Double]]
   private var sums: [Double]
@@ -22,7 +22,7 @@ struct StepPowers {
     while start < block.frameCount {
       let end = min(block.frameCount, start + step - count)
       for (index, samples) in block.channels.enumerated() {
-        // One sample after the other: blocks of any length come to the same bits.
+        // Sums sample by sample, so that the result does not depend on the blocks, to the bit.
         var sum = sums[index]
         for frame in start..<end { sum += Double(samples[frame]) * Double(samples[frame]) }
         sums[index] = sum
@@ -33,7 +33,7 @@ struct StepPowers {
     }
   }
 
-  /// Ends the last step, where the signal ends.
+  /// Closes the last step, at the end of the signal.
   mutating func finish() {
     if count > 0 { close() }
   }

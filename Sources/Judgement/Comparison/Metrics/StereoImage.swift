@@ -1,10 +1,10 @@
 import ReadableNumbers
 
-/// How two channels together differ: their sum, their difference, and how alike they are.
+/// How two channels differ as a pair: their sum, their difference, and their similarity.
 ///
-/// mid = (left + right) / 2, side = (left − right) / 2; levels of (candidate − reference) in each.
-/// Correlation is Σ left·right / sqrt(Σ left² · Σ right²): 1 for mono, 0 for unrelated channels,
-/// −1 for opposite ones. Width is the level of side beside mid, between −60 dB for mono and 60 dB for opposite channels.
+/// mid = (left + right) / 2, side = (left − right) / 2; levels of (candidate − reference) in each. Correlation is Σ
+/// left·right / sqrt(Σ left² · Σ right²): 1 for mono, 0 for unrelated channels, −1 for opposite ones. Width is the
+/// level of side relative to mid, between −60 dB for mono and 60 dB for opposite channels.
 ///
 /// - Units: levels in dB as in `ResidualLevels`; correlation is unitless, nil when a channel is
 ///   silent.

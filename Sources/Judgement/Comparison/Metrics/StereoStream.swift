@@ -35,7 +35,7 @@ struct StereoStream: MetricMeter {
 
     var correlation: Double? {
       guard left > 0, right > 0 else { return nil }
-      // Roots first: the product of two energies may leave a double's range.
+      // Takes the roots first, as the product of two energies may exceed a double's range.
       return both / (left.squareRoot() * right.squareRoot())
     }
   }
@@ -79,7 +79,7 @@ struct StereoStream: MetricMeter {
         candidateWidth: Self.width(mid: mid.candidate, side: side.candidate)))
   }
 
-  /// In dB, from the energies of both; nil for silence.
+  /// In dB, from the energies of mid and side; nil for silence.
   private static func width(mid: Double, side: Double) -> Double? {
     guard mid + side > 0 else { return nil }
     return max(-60, min(60, 10 * log10(side / mid)))

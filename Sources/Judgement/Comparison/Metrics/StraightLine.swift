@@ -4,7 +4,7 @@ struct StraightLine: Equatable {
   /// 1 − r², which is 0 for points on a line.
   let nonlinearity: Double
 
-  /// Returns nil for fewer than two points, or for points without extent.
+  /// Returns nil for fewer than two points, or where all points have the same x.
   init?(_ points: [(x: Double, y: Double)]) {
     guard points.count >= 2 else { return nil }
     let count = Double(points.count)

@@ -1,7 +1,7 @@
 import AudioSignal
 import ReadableNumbers
 
-/// The highest point of a signal, also between its samples.
+/// The highest peak of a signal, also between its samples.
 ///
 /// - Units: dB of full scale; nil for silence.
 /// - Shape: 1, 2, 4 or 6 channels, of which the highest counts.
@@ -21,7 +21,7 @@ public enum TruePeak {
       }
     }
     meter.append(interleaved)
-    // Close to the largest float32 the meter's filter overflows: the highest sample is all that is known.
+    // Close to the largest float32 the meter's filter overflows: then only the highest sample is known.
     let peak =
       meter.truePeak.isFinite
       ? meter.truePeak : Double(signal.channels.joined().map(abs).max() ?? 0)

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The numbers of all renders, and the statistics of a deal of them to two sides.
+/// The numbers of all renders, and the statistics of each way to deal the renders to two sides.
 struct DealtTable {
   static let statisticsPerMeasure = 4
 
-  /// The numbers of one render after those of another, so that a deal adds whole rows.
+  /// One row of numbers for each render, so that a deal adds whole rows.
   private var rows: [[Double]]
   private let sums: [Double]
   private let squares: [Double]
-  /// By column: what no difference of means counts below.
+  /// By column: the difference of means below which it counts as none.
   private let indifference: [Double]
-  /// By measure.
+  /// The columns of each measure.
   private let columns: [Range<Int>]
   private let count: Int
   private var side: [Double]
   private var sideSquares: [Double]
 
   /// - Parameters:
-  ///   - measures: columns of 2n values, and what no difference counts below.
+  ///   - measures: columns of 2n values, and the difference that counts as none.
   ///   - count: n.
   init(_ measures: [(columns: [TraitColumn], indifference: Double)], count: Int) {
     self.count = count
@@ -27,7 +27,7 @@ struct DealtTable {
     for measure in measures {
       let start = values.count
       for column in measure.columns {
-        // Near 0, where sums of squares lose nothing.
+        // Centred around 0, where sums of squares lose no precision.
         let mean = column.values.reduce(0, +) / Double(column.values.count)
         values.append(column.values.map { $0 - mean })
         indifferent.append(measure.indifference)
@@ -43,8 +43,8 @@ struct DealtTable {
     sideSquares = side
   }
 
-  /// - Parameter renders: those of one side, n of them.
-  /// - Returns: of each measure its statistics, and the column that differs most.
+  /// - Parameter renders: the renders of one side, n of them.
+  /// - Returns: the statistics of each measure, and the column that differs most.
   mutating func statistics(of renders: ArraySlice<Int>) -> (values: [Double], leading: [Int]) {
     for column in side.indices { (side[column], sideSquares[column]) = (0, 0) }
     for render in renders {
@@ -75,7 +75,7 @@ struct DealtTable {
       let rest = squares[column] - sideSquares[column]
       let otherVariance = max(0, (rest - n * other * other) / (n - 1))
       let slack = indifference[column] * indifference[column]
-      // Less in every deal alike, so that all of them stay as likely as each other.
+      // Subtracted in every deal alike, so that all deals remain equally likely.
       let distance = max(0, abs(one - other) - indifference[column])
       let t = distance * distance * n / (variance + otherVariance + 0.01 * slack)
       let ratio = log((variance + slack) / (otherVariance + slack))

@@ -1,28 +1,28 @@
 import AudioSignal
 import Foundation
 
-/// Whether two samples of renders may be of one kind: what was measured of them is compared with what it would be, were
-/// the renders dealt to the two sides by chance.
+/// Whether two samples of renders may come from the same process: their measured difference is compared with the
+/// differences that arise when the renders are dealt to two sides at random.
 ///
-/// Of each measure four statistics are taken: the largest t of its numbers and their root mean square, the largest ratio
-/// of variances and the mean of all. Each is brought to one scale by the mean and the standard deviation that it has over
-/// the deals, and the largest decides. As all deals are alike where the renders are of one kind, a right candidate's
-/// largest is among the k largest of N in k of N cases, however many numbers there are and however they are distributed
-/// and depend on each other.
+/// For each measure four statistics are computed: the largest t of its numbers and their root mean square, the largest
+/// ratio of variances and the mean of all. Each is standardised by its mean and standard deviation over the deals, and
+/// the largest decides. If the renders come from the same process, all deals are equally likely, so a correct
+/// candidate's largest statistic is among the k largest of N in k of N cases, however many numbers there are, however
+/// they are distributed, and however they depend on each other.
 ///
 /// - Source: Westfall and Young, "Resampling-Based Multiple Testing", 1993.
 struct PermutationTest {
-  /// By measure: how likely a right candidate shows as much, in this or another measure.
+  /// For each measure, the probability that a correct candidate differs as much, in this or another measure.
   let probabilities: [Double]
-  /// By measure: the column that is told of it.
+  /// For each measure, the column that a report names.
   let leading: [Int]
-  /// Of the largest of all.
+  /// The probability for the largest of all.
   let probability: Double
 
   /// - Parameters:
-  ///   - measures: columns of 2n values, and what no difference counts below.
+  ///   - measures: columns of 2n values, and the difference that counts as none.
   ///   - count: n.
-  ///   - deals: how many of chance.
+  ///   - deals: the number of random deals.
   init(
     _ measures: [(columns: [TraitColumn], indifference: Double)], count: Int, deals: Int
   ) {
@@ -52,8 +52,8 @@ struct PermutationTest {
     self.probability = probability(dealt[0].max() ?? 0)
   }
 
-  /// What differs by rounding alone is one value: where all deals come to the same, as of one odd render among many, a
-  /// standard deviation of roundings would make much of them.
+  /// Values that differ only by rounding count as one: where all deals give the same, as with one odd render among
+  /// many, dividing by a standard deviation of rounding errors would exaggerate them.
   private static let step = 1e-6
 
   private static func standardize(_ deals: inout [[Double]]) {

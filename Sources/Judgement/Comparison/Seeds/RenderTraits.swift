@@ -1,34 +1,34 @@
 import AudioSignal
 import Foundation
 
-/// What is measured of one render of a random sound: what holds of its kind, and not of its waveform.
+/// What is measured for one render of a random case: properties of its process, not of its waveform.
 ///
 /// - Units: powers are mean squares, times are seconds.
 struct RenderTraits {
-  /// Of each third octave, by channel.
+  /// The power in each third octave, by channel.
   let bands: [[Double]]
   /// The bands' centres, in hertz.
   let centers: [Double]
-  /// Of each step of `stepSeconds`, by channel.
+  /// The power in each step of `stepSeconds`, by channel.
   let steps: [[Double]]
   let stepSeconds: Double
-  /// Of all channels together.
+  /// The power over all channels.
   let power: Double
   let peak: Double
-  /// The mean fourth power by the square of the mean square, by channel: 3 for a normal distribution.
+  /// The mean fourth power divided by the square of the mean square, by channel: 3 for a normal distribution.
   let kurtoses: [Double]
-  /// The mean of the frequencies by their power, in hertz.
+  /// The mean of the frequencies weighted by power, in hertz.
   let centroid: Double
-  /// When so much of the energy has sounded, by `quantiles`.
+  /// The times by which the shares `quantiles` of the energy have sounded.
   let times: [Double]
   let onsets: Int
-  /// The standard deviation of the level in steps of 10 ms that are within 40 dB of the loudest, in dB.
+  /// The standard deviation of the level over steps of 10 ms within 40 dB of the loudest, in dB.
   let movement: Double
-  /// By how many dB per second the level falls where it does, in the median; 0 where it never does.
+  /// The median rate at which the level falls where it does, in dB per second; 0 where it never falls.
   let fall: Double
-  /// Of left − right beside left + right, and of left beside right, in dB between ±60; nil but for stereo.
+  /// Left − right relative to left + right, and left relative to right, in dB between ±60; nil except for stereo.
   let stereo: (width: Double, balance: Double)?
-  /// Where the partials lie between the notes of equal temperament at 440 Hz, as a mean vector by their power.
+  /// The position of partials between the notes of equal temperament at 440 Hz, as a mean vector weighted by power.
   let tuning: (x: Double, y: Double)
 
   static let quantiles = [0.01, 0.1, 0.5, 0.9, 0.99]
@@ -88,7 +88,7 @@ struct RenderTraits {
     return whole > 0 ? weighted / whole : 0
   }
 
-  /// Between the steps of 1 ms the energy is taken to come evenly.
+  /// Between the steps of 1 ms the energy is assumed to grow evenly.
   private static func times(_ fine: StepPowers) -> [Double] {
     let count = fine.channels.map(\.count).min() ?? 0
     var sums = [0.0]
@@ -105,7 +105,7 @@ struct RenderTraits {
     }
   }
 
-  /// In dB; nil for what is 40 dB below the loudest.
+  /// In dB; nil for steps 40 dB below the loudest.
   private static func levels(_ channels: [[Double]]) -> [Double?] {
     let count = channels.map(\.count).min() ?? 0
     let sums = (0..<count).map { step in channels.reduce(0) { $0 + $1[step] } }
@@ -145,7 +145,8 @@ struct RenderTraits {
     return (level(sides, middles), level(lefts, rights))
   }
 
-  /// Of the maxima between 80 Hz and 5 kHz and within 40 dB of the highest, each by a parabola through its bins' levels.
+  /// From the maxima between 80 Hz and 5 kHz within 40 dB of the highest, each located by a parabola through its bins'
+  /// levels.
   private static func tuning(of spectra: [WelchSpectrum]) -> (x: Double, y: Double) {
     var (x, y, whole) = (0.0, 0.0, 0.0)
     for spectrum in spectra {

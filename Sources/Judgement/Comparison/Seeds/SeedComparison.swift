@@ -2,60 +2,60 @@ import AudioSignal
 import Foundation
 import ReadableNumbers
 
-/// Two samples of renders of a random sound, the original's and the candidate's, and whether they can be told apart.
+/// Two samples of renders of a random case, the original's and the candidate's, and whether they can be distinguished.
 ///
-/// - Units: of each measure its own; probabilities between 0 and 1.
+/// - Units: each measure has its own; probabilities between 0 and 1.
 /// - Source: a permutation test, `PermutationTest`.
 public struct SeedComparison: Codable, Equatable, Sendable {
-  /// What one measure is in both samples.
+  /// One measure in both samples.
   public struct Measure: Codable, Equatable, Sendable {
     public var name: String
     public var unit: String
-    /// What of it differs most: "at 1 kHz"; empty where it is one number.
+    /// The part of it that differs most: "at 1 kHz"; empty where the measure is one number.
     public var place: String
     /// Candidate − original, of the means.
     public var difference: Double
     /// Standard deviations over the seeds.
     public var referenceSpread: Double
     public var candidateSpread: Double
-    /// How likely a right candidate shows as much, in this or another measure.
+    /// The probability that a correct candidate differs as much, in this or another measure.
     public var probability: Double
 
-    /// The difference beside what it scatters by.
+    /// The difference relative to its spread.
     fileprivate var size: Double {
       abs(difference) / max(referenceSpread, candidateSpread, .leastNormalMagnitude)
     }
   }
 
-  /// How many renders there are of each.
+  /// The number of renders of each.
   public var seeds: Int
-  /// How often a right candidate may be refused.
+  /// The probability with which a correct candidate may be refused.
   public var level: Double
-  /// How likely a right candidate is as far off.
+  /// The probability that a correct candidate differs as much.
   public var probability: Double
-  /// All that were taken, the least likely first.
+  /// All measures, the least likely first.
   public var measures: [Measure]
 
-  /// The renders may be of one kind.
+  /// Whether the renders may come from the same process.
   public var isAlike: Bool { probability > level }
 
-  /// Of all random cases of a project together.
+  /// The probability over all random cases of a project together.
   public static let falseAlarms = 0.01
 
   /// - Parameters:
-  ///   - cases: random cases in the project.
-  /// - Returns: how often a right candidate may be refused in one of them.
+  ///   - cases: number of random cases in the project.
+  /// - Returns: the probability with which a correct candidate may be refused in one of them.
   public static func level(cases: Int) -> Double { falseAlarms / Double(max(1, cases)) }
 
-  /// The smallest probability that so many seeds can come to: that of one deal and its mirror.
+  /// The smallest probability that is possible with this many seeds: that of one deal and its mirror image.
   public static func least(seeds: Int) -> Double {
     2 / (1...max(1, seeds)).reduce(1.0) { $0 * Double(seeds + $1) / Double($1) }
   }
 
   /// - Parameters:
   ///   - reference: the original's renders, at least two of one shape.
-  ///   - candidate: as many of the same shape.
-  ///   - level: how often a right candidate may be refused.
+  ///   - candidate: as many, of the same shape.
+  ///   - level: the probability with which a correct candidate may be refused.
   public init(reference: [SampleBuffer], candidate: [SampleBuffer], level: Double) {
     precondition(reference.count == candidate.count && reference.count > 1)
     let count = reference.count
@@ -92,22 +92,22 @@ public struct SeedComparison: Codable, Equatable, Sendable {
 }
 
 extension SeedComparison {
-  /// All of the candidate's renders are equal, and the original's are not.
+  /// Whether all of the candidate's renders are equal, and the original's are not.
   public var isFrozen: Bool {
-    // Sums of the same numbers come out a rounding apart.
+    // Sums of the same numbers may differ by rounding.
     measures.allSatisfy { $0.candidateSpread < 1e-9 }
       && measures.contains { $0.referenceSpread > 1e-9 }
   }
 
-  /// What tells the samples apart, in a few words; what they have in common, where nothing does.
+  /// What distinguishes the samples, in a few words; what they have in common, where nothing does.
   public var text: String {
     guard !isAlike else {
-      return "its \(seeds) renders cannot be told from the original's \(seeds)"
+      return "its \(seeds) renders cannot be distinguished from the original's \(seeds)"
         + " (\(chance))"
     }
     if isFrozen {
-      return "its \(seeds) renders are all the same, and the original's are not: it takes no notice"
-        + " of the seed, or is not random"
+      return "its \(seeds) renders are all the same, and the original's are not: it ignores"
+        + " the seed, or is not random"
     }
     let found = measures.filter { $0.probability <= level }.prefix(3).map(\.text)
     return "its \(seeds) renders differ from the original's \(seeds): "

@@ -1,20 +1,20 @@
 import Foundation
 import ReadableNumbers
 
-/// One number of each render, the original's before the candidate's.
+/// One number for each render, the original's before the candidate's.
 struct TraitColumn {
-  /// What of the measure it is: "at 1 kHz, channel 2"; empty where there is one alone.
+  /// The part of the measure: "at 1 kHz, channel 2"; empty where there is only one.
   let place: String
   let values: [Double]
 }
 
-/// What the renders of a random sound are compared by.
+/// A measure by which the renders of a random case are compared.
 struct SeedMeasure {
   let name: String
   let unit: String
-  /// What no difference of means counts below.
+  /// The difference of means below which it counts as none.
   let indifference: Double
-  /// - Parameter traits: of all renders.
+  /// - Parameter traits: those of all renders.
   let columns: @Sendable (_ traits: [RenderTraits]) -> [TraitColumn]
 
   static let all: [SeedMeasure] = [
@@ -78,9 +78,9 @@ struct SeedMeasure {
 
   private static func decibels(_ power: Double) -> Double { 10 * log10(max(power, 1e-30)) }
 
-  /// In dB, no deeper than 60 dB below what is loudest in the mean of all renders.
+  /// In dB, no more than 60 dB below the loudest in the mean of all renders.
   ///
-  /// - Parameter powers: of each render, by channel.
+  /// - Parameter powers: those of each render, by channel.
   private static func levels(
     _ powers: [[[Double]]], place: (Int) -> String
   ) -> [TraitColumn] {

@@ -2,13 +2,13 @@ import ParityReferences
 import ParityResults
 
 extension Approval {
-  /// Adds a new limit for each case that matches, with what was measured of it as evidence.
+  /// Adds a new limit for each matching case, with its measurements as evidence.
   ///
   /// - Parameters:
-  ///   - decibels: the highest null depth that is to be allowed.
-  ///   - window: what no 50 ms may exceed, in dB; nil for what held until now.
-  ///   - margin: what the limit may lie above the largest measured spread, in dB.
-  /// - Returns: the new text, which was read back and lets all of the failures pass.
+  ///   - decibels: the highest null depth to allow.
+  ///   - window: the largest null depth of any 50 ms, in dB; nil to keep the current one.
+  ///   - margin: how far the limit may lie above the largest measured spread, in dB.
+  /// - Returns: the new text, after a check that it can be read and passes all of the failures.
   /// - Throws: `ApprovalError`, also when the evidence does not support the limit.
   package func addingLimit(
     _ decibels: Double, window: Double? = nil, margin: Double, _ request: Request,
@@ -47,7 +47,7 @@ extension Approval {
     return edited.text
   }
 
-  /// As with divergences: what stands for several cases fits each of them.
+  /// As with divergences: an entry for several cases must fit each of them.
   static func checkStep(_ failed: [CaseResult], _ decibels: Double) throws(ApprovalError) {
     let cases = Dictionary(grouping: failed, by: \.id)
     guard cases.count > 1 else { return }
@@ -61,12 +61,12 @@ extension Approval {
     }
   }
 
-  /// The window that is set for a case until now; nil where the usual one holds.
+  /// The window currently set for a case; nil where the usual one applies.
   private func window(of id: String) -> Double? {
     limits.limit(suite: String(id.prefix { $0 != "/" }), id: id).window
   }
 
-  /// What holds by the null depth may still be too much of a difference in some 50 ms.
+  /// A difference within the limit by null depth may still be too large in some 50 ms.
   private func checkWindow(
     _ result: CaseResult, _ decibels: Double, _ window: Double?
   ) throws(ApprovalError) {
@@ -79,7 +79,7 @@ extension Approval {
       comparison: result.key, depth: worst.nullDepth, time: worst.time, window: most)
   }
 
-  /// How far captures of the case differ, and how far the nearest other browser is.
+  /// How far captures of the case differ, and how far away the nearest other browser is.
   private func evidence(of id: String, margin: Double) -> String {
     let entry = manifest.cases.first { $0.id == id }
     let nearest = NearestBrowser(nullDepth: nil, distances: entry?.browsers ?? [])
@@ -106,7 +106,7 @@ extension Approval {
 }
 
 extension [String] {
-  /// Each once, where it comes first.
+  /// Without duplicates; the first of each is kept.
   fileprivate var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -3,9 +3,9 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// Accepts, for a reason, what the last run found to differ.
+/// Accepts a difference that the last run found, for a reason.
 ///
-/// Nothing else in the program writes to `limits.yml`, and this does so only when it is asked to.
+/// Nothing else in the program writes to `limits.yml`, and this does so only on request.
 package struct Approval {
   private let results: RunResults
   package let manifest: Manifest
@@ -26,13 +26,13 @@ package struct Approval {
 
   /// What is to be accepted, and why.
   package struct Request: Sendable {
-    /// A glob over case ids, as `parity run` takes it.
+    /// A glob over case ids, as for `parity run`.
     package var pattern: String
-    /// nil for all.
+    /// nil for all candidates.
     package var candidate: String?
     package var reason: String
     package var link: String?
-    /// The last day on which it is accepted, as yyyy-MM-dd; nil for half a year.
+    /// The last day on which it is accepted, as yyyy-MM-dd; nil for half a year from now.
     package var expires: String?
 
     package init(
@@ -47,16 +47,16 @@ package struct Approval {
     }
   }
 
-  /// Long enough to repair a port, short enough that it is not forgotten.
+  /// Long enough to fix a port, short enough not to be forgotten.
   package static let defaultDays = 183
 
-  /// Cases of one entry lie no farther apart than this, in dB: its limit, which is the worst one's,
-  /// would let the others grow.
+  /// The cases of one entry differ by no more than this, in dB: its limit is the worst one's, and would let the others
+  /// get worse.
   package static let largestStep = 10.0
 
-  /// The comparisons that differ beyond their limits and match.
+  /// The matching comparisons that differ beyond their limits.
   ///
-  /// - Throws: `ApprovalError` when there is none, one could not be compared, or one is stale.
+  /// - Throws: `ApprovalError` when there is none, one could not be compared, or one is out of date.
   package func failures(_ request: Request) throws(ApprovalError) -> [CaseResult] {
     guard !request.reason.allSatisfy(\.isWhitespace) else { throw .noReason }
     let pattern = CasePattern(request.pattern)
@@ -64,7 +64,7 @@ package struct Approval {
       pattern.matches(result.id)
         && (request.candidate == nil || result.candidate == request.candidate)
     }
-    // What was accepted since the run differs no longer.
+    // A difference that was accepted since the run no longer counts.
     let accepted = matching.filter(isAcceptedMeanwhile)
     let failed = matching.filter { $0.verdict == .fail && !isAcceptedMeanwhile($0) }
     guard !matching.isEmpty else {
@@ -106,10 +106,10 @@ package struct Approval {
     }
   }
 
-  /// Adds known divergences: one entry for each candidate, or more where depths lie far apart.
+  /// Adds known divergences: one entry for each candidate, or several where depths are far apart.
   ///
-  /// - Parameter yaml: today's `limits.yml`.
-  /// - Returns: the new text, which was read back and excuses all of the failures.
+  /// - Parameter yaml: the current `limits.yml`.
+  /// - Returns: the new text, after a check that it can be read and excuses all of the failures.
   /// - Throws: `ApprovalError`.
   package func addingDivergence(
     _ request: Request, to yaml: String, home: LimitsHome
@@ -147,7 +147,7 @@ package struct Approval {
     return edited.text
   }
 
-  /// The text must say the same as before, and excuse each of the failures as a run would judge it.
+  /// The text must keep its old entries, and excuse each of the failures as a run would judge it.
   private func proveDivergences(
     _ yaml: String, _ home: LimitsHome, _ failed: [CaseResult]
   ) throws(ApprovalError) {
@@ -165,7 +165,7 @@ package struct Approval {
     }
   }
 
-  /// - Throws: `ApprovalError.unwritten` for a case that the new text does not turn into what was asked for.
+  /// - Throws: `ApprovalError.unwritten` for a case for which the new text does not have the requested effect.
   package func prove(
     _ evidence: CaseEvidence, is verdict: Verdict, _ home: LimitsHome
   ) throws(ApprovalError) {

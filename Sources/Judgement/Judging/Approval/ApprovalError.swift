@@ -5,23 +5,23 @@ import ReadableNumbers
 package enum ApprovalError: Error, Equatable {
   case noReason
   case noMatch(pattern: String, differing: [String])
-  /// Nothing that matches differs beyond its limit.
+  /// No matching case differs beyond its limit.
   case nothingDiffers(pattern: String, known: Int)
-  /// Errors are repaired: there is no measured difference to accept.
+  /// An error has to be fixed: there is no measured difference to accept.
   case notCompared(comparison: String, message: String)
-  /// The results are not of the references or limits that are there now.
+  /// The results do not belong to the current references or limits.
   case stale(id: String, detail: String)
-  /// What differs has no null depth, or one that no divergence may have.
+  /// The difference has no null depth, or one that no divergence may have.
   case unlimited(comparison: String, message: String)
   case alreadyCovered(comparison: String, by: String)
   case badExpiry(String)
   case notCoveredByLimit(comparison: String, depth: Double, limit: Double)
   /// A window of 50 ms differs more than the limit's window would allow.
   case notCoveredByWindow(comparison: String, depth: Double, time: Double, window: Double)
-  /// One limit for several cases would let this one grow.
+  /// One limit for several cases would let this case get worse.
   case limitFarAbove(comparison: String, depth: Double, limit: Double)
   case hasLimit(id: String)
-  /// The file would not hold what was to be recorded.
+  /// The file would not contain what was to be recorded.
   case unwritten(path: String, detail: String)
 }
 

@@ -1,13 +1,13 @@
 import ParityResults
 import ReadableNumbers
 
-/// Comparisons of one candidate that one entry can be about.
+/// Comparisons of one candidate that one entry can cover.
 package struct DivergenceGroup {
   package let candidate: String
   package let cases: [String]
-  /// The worst of their null depths in dB, rounded up to a tenth.
+  /// Their worst null depth in dB, rounded up to a tenth.
   package let limit: Double
-  /// The worst of their worst 50 ms in dB, rounded up to a tenth; nil where none was measured.
+  /// The worst null depth of any of their 50 ms in dB, rounded up to a tenth; nil where none was measured.
   package let window: Double?
 
   private struct Member {
@@ -16,9 +16,9 @@ package struct DivergenceGroup {
     let window: Double?
   }
 
-  /// Members of a group lie no farther apart than the step, neither over all nor in their worst 50 ms.
+  /// Members of a group differ by less than the step, both overall and in their worst 50 ms.
   ///
-  /// - Throws: `ApprovalError.unlimited` for a difference without a size below 0 dB.
+  /// - Throws: `ApprovalError.unlimited` for a difference without a null depth below 0 dB.
   package static func groups(
     _ failed: [CaseResult], largestStep: Double
   ) throws(ApprovalError) -> [DivergenceGroup] {
@@ -68,8 +68,8 @@ package struct DivergenceGroup {
       throw .unlimited(
         comparison: result.key,
         message: "in the 50 ms from \(Words.seconds(worst.time)) on the difference is"
-          + " \(Words.decibels(worst.nullDepth)) beside the original, and a divergence accepts"
-          + " \(Words.decibels(Limits.loosestWindow)) at the most")
+          + " \(Words.decibels(worst.nullDepth)) relative to the original, and a divergence accepts"
+          + " \(Words.decibels(Limits.loosestWindow)) at most")
     }
     return worst.nullDepth
   }

@@ -1,16 +1,16 @@
 /// A YAML mapping in braces: `{ default: -80 dB, voice: { limit: -90 dB } }`.
 struct FlowMapping {
-  /// Its members as they are written, each on one line.
+  /// Its members as written, each on one line.
   private(set) var members: [String] = []
-  /// From the line with its name to that with its last brace.
+  /// The number of lines from the one with its name to the one with its last brace.
   private(set) var lineCount = 1
-  /// What stands behind it on its last line, with the space before it.
+  /// What follows it on its last line, with the space before.
   private(set) var comment = ""
 
-  /// Reads the mapping that the first line begins.
+  /// Reads the mapping that starts on the first line.
   ///
-  /// - Returns: nil when it is none, is not closed, or has a comment within its braces, which could not
-  ///   be kept.
+  /// - Returns: nil when it is not a mapping, is not closed, or has a comment within its braces, which could not be
+  ///   kept.
   init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":"), let brace = text.firstIndex(of: "{"),
       text[text.index(after: colon)..<brace].allSatisfy({ $0 == " " || $0 == "\t" })
@@ -23,7 +23,7 @@ struct FlowMapping {
       let isBeforeMember = member.allSatisfy(\.isWhitespace)
       switch next {
       case _ where quote != nil:
-        // In double quotes a backslash takes the next one along.
+        // In double quotes a backslash escapes the next character.
         if next == "\\", quote == "\"", let escaped = rest.popFirst() {
           member.append(next)
           member.append(escaped)

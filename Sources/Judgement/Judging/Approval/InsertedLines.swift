@@ -1,4 +1,4 @@
-/// Which lines a text has got, as a unified diff with three lines around them.
+/// The lines added to a text, as a unified diff with three lines of context.
 package enum InsertedLines {
   package static func diff(from old: String, to new: String, path: String) -> String {
     let (before, after) = (lines(old), lines(new))
@@ -27,7 +27,7 @@ package enum InsertedLines {
     end > first ? "\(first + 1),\(end - first)" : "\(first),0"
   }
 
-  /// Without the empty piece behind the last line's end.
+  /// Without the empty piece after the last line break.
   private static func lines(_ text: String) -> [Substring] {
     let pieces = text.split(separator: "\n", omittingEmptySubsequences: false)
     return pieces.last?.isEmpty == true ? pieces.dropLast() : pieces

@@ -1,25 +1,25 @@
-/// The text of a file with limits, to which entries are added without touching what people wrote.
+/// The text of a file with limits; adding entries leaves everything else in it as it was written.
 package struct LimitsText {
   package private(set) var text: String
 
   package init(_ text: String) { self.text = text }
 
   package enum EditError: Error, Equatable {
-    /// The section's entries stand in braces that cannot be opened without losing a comment, or it is
-    /// no mapping.
+    /// The section's entries are in braces that cannot be opened without losing a comment, or it is not a mapping.
     case sectionInOneLine(String)
   }
 
   /// Adds an entry at the end of a section, or a section at the end of the file.
   ///
-  /// A section in braces is written out, a line for each of its entries.
+  /// A section in braces is rewritten, with a line for each of its entries.
   ///
   /// - Parameters:
   ///   - entry: lines without their common indentation, the name first.
   ///   - path: the section's name, after those of the sections around it.
   package mutating func add(_ entry: [String], to path: [String]) throws(EditError) {
     let newline = text.contains("\r\n") ? "\r\n" : "\n"
-    // By scalar: "\r\n" is one Character.
+    // Split by scalars: "\r
+    // " is one Character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
       String(String.UnicodeScalarView($0.last == "\r" ? $0.dropLast() : $0))
     }
@@ -42,15 +42,15 @@ package struct LimitsText {
     text = lines.joined(separator: newline)
   }
 
-  /// Lines that hold a section's entries, and how far these are indented.
+  /// The lines with a section's entries, and their indentation.
   private struct Section {
     var lines: Range<Int>
     var indentation: String
-    /// The whole file.
+    /// Whether it is the whole file.
     var isWhole = false
   }
 
-  /// The section of a name within another, in lines of its own; nil where there is none.
+  /// Finds a section by name within another, on lines of its own; nil where there is none.
   private static func open(
     _ name: String, in outer: Section, of lines: inout [String]
   ) throws(EditError) -> Section? {
@@ -77,7 +77,7 @@ package struct LimitsText {
       indentation: Self.indentation(of: lines[(start + 1)..<end]) ?? indentation + "  ")
   }
 
-  /// What stands behind the name, without a comment; nil for a line that does not begin the section.
+  /// What follows the name, without a comment; nil for a line that does not begin the section.
   private static func value(
     of section: String, in line: String, _ indentation: String
   ) -> String? {
@@ -93,7 +93,7 @@ package struct LimitsText {
     return nil
   }
 
-  /// The line behind the section's last entry. Comments as far out as its name belong to what follows.
+  /// The line after the section's last entry. Comments that are indented no more than its name belong to what follows.
   private static func end(of start: Int, _ indentation: Int, in lines: [String]) -> Int {
     var end = start + 1
     for index in lines.indices.dropFirst(start + 1) {

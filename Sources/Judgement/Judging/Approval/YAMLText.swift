@@ -1,6 +1,6 @@
-/// Text as YAML writes it.
+/// Text in YAML's notation.
 package enum YAMLText {
-  /// A double-quoted scalar, on one line whatever is in it.
+  /// A double-quoted scalar, on one line whatever it contains.
   ///
   /// - Source: YAML 1.2.2, 5.7 "Escaped Characters".
   package static func quoted(_ text: String) -> String {
@@ -23,18 +23,18 @@ package enum YAMLText {
     return String(quoted)
   }
 
-  /// As it is where that is safe, quoted otherwise.
+  /// Unquoted where that is safe, quoted otherwise.
   package static func scalar(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[a-z][a-z0-9]*(?:[-\/][a-z0-9]+)*/) != nil
     return isPlain && !words.contains(text) ? text : quoted(text)
   }
 
-  /// What YAML 1.1 reads as something other than text.
+  /// Words that YAML 1.1 reads as something other than text.
   private static let words: Set<String> = [
     "y", "n", "yes", "no", "on", "off", "true", "false", "null",
   ]
 
-  /// Controls, line separators, and marks that show a line otherwise than it is.
+  /// Control characters, line separators, and characters that make a line look different from what it is.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     let category = scalar.properties.generalCategory
     return [.control, .format, .lineSeparator, .paragraphSeparator, .surrogate].contains(category)

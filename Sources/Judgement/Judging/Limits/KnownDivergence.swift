@@ -3,7 +3,7 @@ import ParityCases
 import ParityReferences
 import ParityResults
 
-/// A difference that is known and accepted for a while, with a reason.
+/// A difference that is known and accepted for a limited time, with a reason.
 package struct KnownDivergence: Equatable, Sendable {
   package let id: String
   package let reason: String
@@ -12,10 +12,10 @@ package struct KnownDivergence: Equatable, Sendable {
   package let expires: String
   /// The largest null depth that is accepted, in dB.
   package let limit: Double
-  /// What no 50 ms may exceed beside their own level, in dB; nil for the most that a limit may allow.
+  /// The largest null depth of any 50 ms, in dB; nil for the most that a limit may allow.
   package let window: Double?
   private let patterns: [String]
-  /// nil for all.
+  /// nil for all candidates.
   package let candidate: String?
 
   package func matches(_ id: String) -> Bool { patterns.contains { CasePattern($0).matches(id) } }
@@ -27,14 +27,14 @@ package struct KnownDivergence: Equatable, Sendable {
       && patterns.contains { CasePattern($0).matches(id) }
   }
 
-  /// What it accepts, as evidence has it.
+  /// The difference that it accepts, in the form in which evidence holds it.
   package var accepted: AcceptedDivergence {
     AcceptedDivergence(
       id: id, reason: reason, expires: expires, limit: limit,
       window: window ?? Limits.loosestWindow)
   }
 
-  /// What of the entry matches nothing, in a sentence; nil where all of it does.
+  /// Which part of the entry matches nothing, as a sentence; nil where all of it matches.
   func unmatched(_ ids: [String], candidates: [String]?) -> String? {
     if let candidate, let candidates, !candidates.contains(candidate) {
       return "the known divergence '\(id)' is one of the candidate '\(candidate)', which does not"
@@ -48,11 +48,11 @@ package struct KnownDivergence: Equatable, Sendable {
         + (NearestName.to(first, among: ids).map { "; did you mean '\($0)'?" } ?? "")
   }
 
-  /// What became of the entry in a run.
+  /// The effect of the entry in a run.
   ///
   /// - Returns: nil when none of its cases was in the run.
   package func result(_ cases: [CaseResult], today: String) -> DivergenceResult? {
-    // A case that was not rendered says nothing of how it differs.
+    // A case that was not rendered says nothing about its difference.
     let own = cases.filter {
       covers($0.id, candidate: $0.candidate) && $0.verdict != .unsupported
     }
@@ -71,7 +71,7 @@ package struct KnownDivergence: Equatable, Sendable {
 }
 
 extension KnownDivergence {
-  /// One entry as `limits.yml` writes it.
+  /// One entry of `limits.yml`.
   package struct Entry: Decodable {
     package let cases: [String]?
     package let candidate: String?
@@ -98,7 +98,7 @@ extension KnownDivergence {
   }
 
   /// - Throws: `LimitsError.divergence` when something is missing: nothing is accepted without its
-  ///   cases, its size, a reason and an end.
+  ///   reason and an end date.
   package init(_ id: String, _ entry: Entry, path: String) throws(LimitsError) {
     func refuse(_ fault: DivergenceFault) -> LimitsError {
       .divergence(place: path, id: id, fault)

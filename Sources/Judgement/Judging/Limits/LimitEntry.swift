@@ -1,14 +1,14 @@
 import ParityReferences
 import ParityResults
 
-/// One limit as `limits.yml` writes it.
+/// One limit of `limits.yml`.
 package struct LimitEntry: Decodable {
   private let limit: String?
   private let window: String?
   private let reason: String?
   private let date: String?
   private let evidence: Evidence?
-  /// As they are written, by their names.
+  /// The measures' limits as written, by name.
   private let measures: [String: String]
 
   private struct Evidence: Decodable {
@@ -29,7 +29,7 @@ package struct LimitEntry: Decodable {
 
   package static let keys = ["limit", "window", "reason", "date", "evidence"] + SoundMeasures.keys
 
-  /// A mapping, or the limit alone: `-100 dB`.
+  /// A mapping, or only the limit: `-100 dB`.
   package init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       (limit, window, reason, date, evidence, measures) = (text, nil, nil, nil, nil, [:])
@@ -46,11 +46,11 @@ package struct LimitEntry: Decodable {
     measures = written
   }
 
-  /// More than this is not a margin but a limit of its own.
+  /// A larger margin would be a limit without evidence.
   private static let largestMargin = 12.0
 
   /// - Throws: `LimitsError.limit` without a limit or a reason, and for one that its evidence
-  ///   does not support.
+  ///   support.
   package func result(
     of name: String, path: String, grounds: LimitsHome.Grounds = .measured
   ) throws(LimitsError) -> LimitResult {
@@ -97,7 +97,7 @@ package struct LimitEntry: Decodable {
       guard let loosest = evidence.loosestLimit else {
         throw refuse(.evidenceOfEquality(name: name, limit: decibels))
       }
-      // Sums of written tenths may be off in their last bit.
+      // Sums of decimal tenths may be off in their last bit.
       guard decibels <= loosest + 1e-6 else {
         throw refuse(
           .looserThanEvidence(name: name, limit: decibels, supported: loosest))

@@ -2,14 +2,14 @@ import ParityReferences
 import ParityResults
 
 extension Limits {
-  /// Evidence is written to a tenth.
+  /// Evidence is written to a tenth of a dB.
   private static let rounding = 0.05
 
   /// A limit whose evidence is not what was measured; nil where all of it is.
   ///
-  /// How far captures differ among themselves, and how far the nearest other browser is, stand in the
-  /// manifest: what `limits.yml` says of them is held against it. Of platforms nothing is filed, so
-  /// that a difference between them is no evidence.
+  /// The manifest records how far captures differ among themselves, and how far away the nearest other browser is: the
+  /// evidence in `limits.yml` is checked against it. For platforms nothing is recorded, so that a difference between
+  /// them is not accepted as evidence.
   package func unsupportedEvidence(_ entries: [Manifest.Entry]) -> UnsupportedEvidence? {
     let bySuite = Dictionary(grouping: entries, by: \.suite)
     for (name, limit) in suites.sorted(by: { $0.key < $1.key }) {
@@ -25,7 +25,7 @@ extension Limits {
 
   /// Known divergences that together excuse all that a candidate renders; nil where none do.
   ///
-  /// Where each case is written out, somebody has looked at each.
+  /// Where each case is listed by name, someone has looked at each.
   ///
   /// - Parameter covered: the ids that each candidate renders, by its name.
   package func divergenceOfEverything(

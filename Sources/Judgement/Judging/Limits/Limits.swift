@@ -13,14 +13,14 @@ import Yams
 package struct Limits: Sendable {
   package var suites: [String: LimitResult] = [:]
   package var cases: [String: LimitResult] = [:]
-  /// Of suites without an entry; nil for bit-exact.
+  /// The limit of suites without an entry; nil for bit-exact.
   package var fallback: LimitResult?
   package private(set) var divergences: [KnownDivergence] = []
 
   package static let bitExact = LimitResult(
     kind: .bitExact, reason: "the browser's arithmetic is known to the last bit")
 
-  /// Everything bit-exact.
+  /// Requires everything to be bit-exact.
   package init() {}
 
   /// - Throws: `LimitsError` for an unknown key, a limit without a reason, or text that
@@ -60,7 +60,7 @@ package struct Limits: Sendable {
     var places = YAMLPlaces(root: nil, path: path)
     let file: LimitsFile
     do {
-      // A file of nothing but comments limits nothing.
+      // A file that contains only comments sets no limits.
       let whole = try Yams.compose(yaml: yaml)
       let node = if let name = home.section { whole?.mapping?[Node(name)] } else { whole }
       places = YAMLPlaces(root: node, path: path)
@@ -83,12 +83,12 @@ package struct Limits: Sendable {
     }
   }
 
-  /// The limit of a case: its own, or its suite's, or bit-exact.
+  /// The limit of a case: its own, else its suite's, else bit-exact.
   package func limit(suite: String, id: String) -> LimitResult {
     cases[id] ?? suites[suite] ?? fallback ?? Self.bitExact
   }
 
-  /// Names in the file that no case has: most likely a typing error.
+  /// Names in the file that no case has: most likely a typo.
   package func unused(ids: [String]) -> [String] {
     let known = Set(ids)
     let knownSuites = Set(ids.map { String($0.prefix { $0 != "/" }) })
@@ -96,9 +96,9 @@ package struct Limits: Sendable {
       + cases.keys.filter { !known.contains($0) }.sorted()
   }
 
-  /// Known divergences of which some part matches nothing, each in a sentence.
+  /// Known divergences of which some part matches nothing, each as a sentence.
   ///
-  /// - Parameter candidates: the names of all that there are; nil where not all are known.
+  /// - Parameter candidates: the names of all existing candidates; nil where not all are known.
   package func unmatchedDivergences(_ ids: [String], candidates: [String]?) -> [String] {
     divergences.compactMap { $0.unmatched(ids, candidates: candidates) }
   }
@@ -109,23 +109,23 @@ package struct Limits: Sendable {
     fallback == other.fallback && suites == other.suites && cases == other.cases
   }
 
-  /// Everything that the other file says of limits is here too.
+  /// Whether all limits of the other file are contained in this one.
   package func keepsLimits(of other: Limits) -> Bool {
     fallback == other.fallback && suites == other.suites
       && other.cases.allSatisfy { cases[$0.key] == $0.value }
   }
 
-  /// What is accepted of a case for a while; the first entry that covers it.
+  /// The divergence that covers a case; the first matching entry.
   package func divergence(id: String, candidate: String) -> KnownDivergence? {
     divergences.first { $0.covers(id, candidate: candidate) }
   }
 
-  /// What became of the known divergences in a run.
+  /// The effect of the known divergences in a run.
   package func divergences(in cases: [CaseResult], today: String) -> [DivergenceResult] {
     divergences.compactMap { $0.result(cases, today: today) }
   }
 
-  /// Entries whose evidence the filed captures contradict, each in a sentence.
+  /// Entries whose evidence the filed captures contradict, each as a sentence.
   package func outdated(_ entries: [Manifest.Entry]) -> [String] {
     entries.compactMap { entry in
       let limit = limit(suite: entry.suite, id: entry.id)
@@ -136,7 +136,7 @@ package struct Limits: Sendable {
     }
   }
 
-  /// Reads `bit-exact`, or a null depth in decibels with or without its unit.
+  /// Reads `bit-exact`, or a null depth in decibels, with or without the unit.
   package static func parse(
     _ limit: String, of name: String, reason: String, path: String
   ) throws(LimitsError) -> LimitResult {
@@ -147,7 +147,7 @@ package struct Limits: Sendable {
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
   }
 
-  /// Reads what is given on a command line: `bit-exact`, a null depth in decibels, and measures, `thirdOctaves=1dB`,
+  /// Reads a limit from the command line: `bit-exact`, a null depth in decibels, and measures (`thirdOctaves=1dB`),
   /// separated by commas.
   package static func parse(options text: String) throws(LimitsError) -> LimitResult {
     let (name, reason) = ("--limit", "as asked for")
@@ -184,10 +184,10 @@ package struct Limits: Sendable {
     return limit
   }
 
-  /// The most that a window may allow: beside silence, which counts as −80 dBFS, an error of −60 dBFS.
+  /// The most that a window may allow: next to silence, which counts as −80 dBFS, an error of −60 dBFS.
   package static let loosestWindow = 20.0
 
-  /// What a window may allow, in dB. Float32 samples hold nothing that is smaller beside full scale.
+  /// What a window may allow, in dB. Relative to full scale, float32 samples hold nothing smaller.
   static let windows = -200...loosestWindow
 
   /// The same in words.
@@ -195,7 +195,7 @@ package struct Limits: Sendable {
     "\(Int(windows.lowerBound)) and \(Int(windows.upperBound))"
   }
 
-  /// Reads what no 50 ms may exceed.
+  /// Reads the largest null depth of any 50 ms.
   package static func window(
     _ text: String?, of name: String, path: String
   ) throws(LimitsError) -> Double? {
@@ -206,17 +206,17 @@ package struct Limits: Sendable {
     return decibels
   }
 
-  /// A finite number of decibels, with or without its unit.
+  /// A finite number of decibels, with or without the unit.
   package static func decibels(_ text: String) -> Double? {
     let number = text.hasSuffix(" dB") ? String(text.dropLast(3)) : text
-    // Swift also reads hexadecimal numbers, which nobody means.
+    // Swift also reads hexadecimal numbers, which would surely be a mistake.
     guard number.allSatisfy({ "0123456789+-.eE".contains($0) }) else { return nil }
     return Double(number).flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
 extension DecodingError {
-  /// The keys that lead to what is wrong.
+  /// The keys that lead to the fault.
   fileprivate var keys: [String] {
     switch self {
     case .keyNotFound(_, let context), .typeMismatch(_, let context),

@@ -2,15 +2,15 @@ import Foundation
 import ParityReferences
 import ParityResults
 
-/// Proposes limits from what was measured: the tightest that the spread of the captures supports.
+/// Proposes limits from measurements: the tightest that the spread of the captures supports.
 package struct LimitsDerivation {
-  /// Room above a measured spread: the next captures may differ a little more.
+  /// Margin above a measured spread, in dB: the next captures may differ a little more.
   package static let margin = 6.0
 
   private let library: ReferenceLibrary
   private let limits: Limits
 
-  /// - Parameter limits: today's, whose reasons are kept.
+  /// - Parameter limits: the current ones, whose reasons are kept.
   package init(library: ReferenceLibrary, limits: Limits) {
     self.library = library
     self.limits = limits
@@ -20,7 +20,7 @@ package struct LimitsDerivation {
   package struct Proposal: Equatable, Sendable {
     package let suite: String
     package let limit: LimitResult
-    /// How many captured cases it rests on.
+    /// The number of captured cases on which it is based.
     package let caseCount: Int
   }
 
@@ -31,7 +31,7 @@ package struct LimitsDerivation {
     }
   }
 
-  /// The proposals as `limits.yml`.
+  /// The proposals in the form of `limits.yml`.
   package var yaml: String {
     let lines = proposals.flatMap { proposal in
       let limit = proposal.limit

@@ -1,9 +1,9 @@
 import ParityCases
 import Yams
 
-/// Limits as they are written, in a file of their own or in a `parity.yml`.
+/// Limits as written, in a file of their own or in a `parity.yml`.
 ///
-/// Either by `suites` and `cases`, or by name alone: `default`, a suite, or a case's id.
+/// Either under `suites` and `cases`, or by name alone: `default`, a suite, or a case's id.
 struct LimitsFile: Decodable {
   static let sections = ["default", "suites", "cases", "divergences"]
 
@@ -11,7 +11,7 @@ struct LimitsFile: Decodable {
   private(set) var suites: [String: LimitEntry] = [:]
   private(set) var cases: [String: LimitEntry] = [:]
   private(set) var divergences: [String: KnownDivergence.Entry] = [:]
-  /// Of each name, the keys that lead to it: errors say where it stands.
+  /// The keys that lead to each name, so that errors can give its place.
   private(set) var places: [String: [String]] = [:]
 
   private struct Key: CodingKey {
@@ -46,7 +46,7 @@ struct LimitsFile: Decodable {
   private func section<Value: Decodable>(
     _ key: Key, of container: KeyedDecodingContainer<Key>
   ) throws -> [String: Value] {
-    // A section whose entries were all removed is empty, not wrong.
+    // A section from which all entries were removed is empty, and not an error.
     try container.decodeNil(forKey: key)
       ? [:] : container.decode([String: Value].self, forKey: key)
   }
@@ -65,7 +65,7 @@ struct LimitsFile: Decodable {
     }
   }
 
-  /// `suits: { voice: … }` is a misspelt section, and no suite with strange keys.
+  /// `suits: { voice: … }` is a misspelt section, and not a suite with strange keys.
   private static func checkIsName(
     _ key: Key, _ container: KeyedDecodingContainer<Key>
   ) throws {
@@ -80,16 +80,16 @@ struct LimitsFile: Decodable {
   }
 }
 
-/// Finds the line and column of what stands in a YAML text.
+/// Finds the line and column of a value in a YAML text.
 struct YAMLPlaces {
   let root: Node?
   let path: String
 
-  /// `limits.yml:3:5` of the value that the keys lead to, or of the innermost one that is there.
+  /// `limits.yml:3:5` for the value at some keys, or for the innermost one that exists.
   func place(_ keys: [String]) -> String {
     var node = root
     for key in keys {
-      // A key is named where it stands, a missing one by what should hold it.
+      // The place of an existing key, or that of the mapping in which it is missing.
       guard case .mapping(let mapping) = node,
         let member = mapping.first(where: { $0.key.string == key })
       else { break }

@@ -1,16 +1,16 @@
-/// Where limits stand, and what they rest on.
+/// Where limits are written, and what they are based on.
 ///
-/// A file of their own and the section of a `parity.yml` are written in one grammar.
+/// A file of their own and the section of a `parity.yml` use the same grammar.
 package struct LimitsHome: Equatable, Sendable {
   package var path: String
-  /// The key of `path` below which limits stand; nil where the whole file is about them.
+  /// The key of `path` under which the limits are; nil where the whole file holds limits.
   package var section: String?
   package var grounds: Grounds
 
   package enum Grounds: Sendable {
-    /// A limit looser than bit-exact names the measurements that support it.
+    /// A limit looser than bit-exact must name the measurements that support it.
     case measured
-    /// The owner of a project says what is close enough.
+    /// The owner of a project decides what is close enough.
     case ownWord
   }
 
@@ -20,6 +20,6 @@ package struct LimitsHome: Equatable, Sendable {
     self.grounds = grounds
   }
 
-  /// The names that lead to one of the file's sections.
+  /// The keys that lead to one of the file's sections.
   func path(to section: String) -> [String] { [self.section, section].compactMap(\.self) }
 }

@@ -1,6 +1,6 @@
 import ParityCases
 
-/// A keyed container that refuses keys it does not know, so that a typing error is found.
+/// A keyed container that refuses unknown keys, so that a typo is found.
 package struct StrictContainer {
   private struct Key: CodingKey {
     let stringValue: String

@@ -1,7 +1,8 @@
 import Comparison
 import ReadableNumbers
 
-/// How likely somebody notices the difference, by the model of hearing; at least 50 % where an added sound is not masked.
+/// The probability that a listener notices the difference, by the model of hearing; at least 50 % where an added sound
+/// is not masked.
 ///
 /// - Units: per cent.
 /// - Source: ITU-R BS.1387-1; `Audibility`.

@@ -1,7 +1,7 @@
 import Comparison
 import ReadableNumbers
 
-/// How far a sound begins from its place; one that is missing or too many counts as 100 ms.
+/// How far an onset is from its place; a missing or extra one counts as 100 ms.
 ///
 /// - Units: milliseconds, positive where the candidate is late.
 /// - Source: `OnsetShift`.

@@ -1,6 +1,6 @@
 import Comparison
 
-/// How far partials are out of tune, on average without signs.
+/// How far partials are out of tune: the mean of absolute values.
 ///
 /// - Units: cents, without a sign.
 /// - Source: `PitchError`.

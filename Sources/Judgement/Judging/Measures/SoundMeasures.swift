@@ -2,7 +2,7 @@ import AudioSignal
 import Comparison
 import ParityResults
 
-/// All measures that a limit can be set on.
+/// All measures on which a limit can be set.
 package enum SoundMeasures {
   static var all: [any SoundMeasure.Type] {
     [
@@ -29,7 +29,7 @@ package enum SoundMeasures {
     }
   }
 
-  /// What is measured of two signals for these limits, and no more.
+  /// The measurements of two signals that these limits need, and no others.
   ///
   /// - Throws: `ComparisonError`.
   package static func results(
@@ -42,7 +42,7 @@ package enum SoundMeasures {
     return results(of: limits, measured)
   }
 
-  /// Reads a number with the measure's unit, with or without a space between them: `1 dB`, `10%`.
+  /// Reads a number with the measure's unit, with or without a space between: `1 dB`, `10%`.
   package static func limit(_ key: String, _ written: String) throws(MeasureLimitFault)
     -> MeasureLimit
   {

@@ -1,6 +1,6 @@
 import Comparison
 
-/// The difference of the width: the level of (left − right) beside (left + right).
+/// The difference of the stereo width: the level of (left − right) relative to (left + right).
 ///
 /// - Units: dB, positive where the candidate is wider.
 /// - Source: `StereoImage`.

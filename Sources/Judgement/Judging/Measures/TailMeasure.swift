@@ -2,7 +2,7 @@ import Comparison
 
 /// The difference of the time in which the sounds die away by 60 dB.
 ///
-/// - Units: per cent of the reference's, positive where the candidate dies away later.
+/// - Units: per cent of the reference's, positive where the candidate takes longer.
 /// - Source: ISO 3382-1:2009, 5.3; `DecayError`.
 enum TailMeasure: SoundMeasure {
   static let key = "tail"

@@ -1,8 +1,8 @@
 import Comparison
 import ReadableNumbers
 
-/// The largest difference of a third-octave band's level, of the bands within 60 dB of the loudest of both sounds; what
-/// lies deeper is taken for that depth.
+/// The largest difference of a third-octave band's level, among the bands within 60 dB of the loudest of both sounds;
+/// lower levels count as 60 dB below it.
 ///
 /// - Shape: the band and channel that differ most, 20 Hz to 20 kHz, over the whole sound.
 /// - Units: dB, positive where the candidate is louder.

@@ -2,7 +2,7 @@ import Comparison
 import ParityResults
 import ReadableNumbers
 
-/// Excuses what is known to differ beyond its limit, as far as it is registered.
+/// Excuses a difference beyond the limit, as far as it is a registered divergence.
 enum DivergenceRule: VerdictRule {
   static func apply(
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
@@ -22,7 +22,7 @@ enum DivergenceRule: VerdictRule {
     judgement.measures = measures
   }
 
-  /// Why the entry does not excuse a case that it is about, as the end of a sentence; nil where it does.
+  /// Why the entry does not excuse a case that it covers, as the end of a sentence; nil where it does.
   private static func refusal(
     of known: AcceptedDivergence, _ measured: Measurements, today: String
   ) -> String? {
@@ -31,7 +31,7 @@ enum DivergenceRule: VerdictRule {
     guard let depth = measured.nullDepth, depth <= known.limit else {
       return "\(name) accepts a null depth of \(Words.decibels(known.limit))"
     }
-    // Another mistake beside the one that is known may be small beside the whole, and loud where it is.
+    // Another mistake besides the known one may be small relative to the whole, but loud where it is.
     guard let worst = measured.worstWindow, worst.nullDepth > known.window else { return nil }
     return "\(name) accepts \(Words.decibels(known.window)) within 50 ms,"
       + " and from \(Words.seconds(worst.time)) on it is"

@@ -2,10 +2,10 @@ import AudioSignal
 import Comparison
 import ParityResults
 
-/// What of a difference a limit is held against.
+/// The levels of a difference that a limit is compared with.
 package struct DifferenceLevels: Sendable {
   package let isBitExact: Bool
-  /// Of all channels together, in dB; nil for −∞, a residual too small to have an energy.
+  /// Over all channels, in dB; nil for −∞, a residual too small to have an energy.
   package let nullDepth: Double?
   /// The channel that cancels least; nil where none differs.
   package let worstChannel: ChannelDepth?
@@ -19,7 +19,7 @@ package struct DifferenceLevels: Sendable {
     worstWindow = measured.worstWindow
   }
 
-  /// What of two signals of one shape decides, without all that is measured for a report.
+  /// The levels that decide for two signals of the same shape, without the other measurements of a report.
   package init(reference: SampleBuffer, candidate: SampleBuffer) {
     let differences = zip(reference.channels, candidate.channels).map {
       SampleDifference(reference: $0, candidate: $1)
@@ -36,15 +36,15 @@ package struct DifferenceLevels: Sendable {
 }
 
 extension LimitResult {
-  /// What of a difference is beyond the limit.
+  /// The part of a difference that exceeds the limit.
   package enum Excess: Equatable {
     case whole
     case channel(ChannelDepth)
     case window(WorstWindow)
   }
 
-  /// The rule on which all verdicts by samples rest. Null depth, each channel and each 50 ms have to hold, and a tighter limit
-  /// allows less of each: it never admits what a looser one refuses.
+  /// The rule behind all verdicts by samples. Null depth, each channel and each 50 ms must be within the limit, and a
+  /// tighter limit allows less of each: it never admits what a looser one refuses.
   ///
   /// - Returns: nil where the limit admits the difference.
   package func excess(of levels: DifferenceLevels) -> Excess? {
@@ -60,7 +60,7 @@ extension LimitResult {
     return nil
   }
 
-  /// Whether a candidate passes by its samples and by what was measured of them.
+  /// Whether a candidate passes by its samples and by its other measures.
   package func admits(_ measured: Measurements) -> Bool {
     if measured.isBitExact { return true }
     return excess(of: DifferenceLevels(measured)) == nil

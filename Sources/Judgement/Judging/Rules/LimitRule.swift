@@ -2,7 +2,7 @@ import Comparison
 import ParityResults
 import ReadableNumbers
 
-/// Holds what was measured against the limit.
+/// Compares the measurements with the limit.
 enum LimitRule: VerdictRule {
   static func apply(
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
@@ -21,13 +21,13 @@ enum LimitRule: VerdictRule {
     }
   }
 
-  /// A random sound that is not the original's own render: all of its renders decide.
+  /// A random case whose render is not the original's: all of its renders decide.
   private static func bySeeds(_ seeds: SeedComparison) -> Judgement {
     seeds.isAlike
       ? passed(.seeds, "not equal, and \(seeds.text)") : Judgement(.fail, seeds.text)
   }
 
-  /// Every sample is the reference's; stages may differ where nothing of them is heard.
+  /// Every sample is equal; stages may differ where that is inaudible.
   private static func equal(_ evidence: CaseEvidence) -> Judgement {
     let stages = evidence.stages ?? []
     let count = Words.count(evidence.frames * evidence.channels)
@@ -74,7 +74,7 @@ enum LimitRule: VerdictRule {
     }
   }
 
-  /// Where a window comes from that refuses a difference, and which one would admit it.
+  /// Which rule set the window that refuses a difference, and which window would admit it.
   private static func rule(of limit: LimitResult, _ worst: WorstWindow) -> String {
     guard limit.window == nil else { return "'window' of the limit" }
     return
@@ -88,7 +88,7 @@ enum LimitRule: VerdictRule {
     return judgement
   }
 
-  /// Where the samples may differ by as much as they do: each measure has to be taken, and to hold.
+  /// The samples may differ: each measure must be available, and within its limit.
   private static func byMeasures(
     _ limit: LimitResult, _ measured: Measurements, _ place: String
   ) -> Judgement {
@@ -128,7 +128,7 @@ enum LimitRule: VerdictRule {
     return all + " but \(words.joined(separator: " and ")), which cannot be heard in the output"
   }
 
-  /// Which stage differs first, and where; and where rounding precedes what matters, which stage that is.
+  /// Which stage differs first, and where; and if only rounding differs there, which stage differs by more.
   private static func text(of entry: StageResult, _ evidence: CaseEvidence) -> String {
     let off = (evidence.stages ?? []).firstOff(limit: evidence.limit.decibels)
     guard let off, off.name != entry.name, let depth = entry.nullDepth, let offDepth = off.nullDepth
@@ -138,8 +138,8 @@ enum LimitRule: VerdictRule {
         "stage '\(entry.name)' is the first to differ\(depth), \(place(of: entry, evidence.sampleRate))"
     }
     return "stage '\(off.name)' is the first that is off (\(Words.decibels(offDepth))),"
-      + " \(place(of: off, evidence.sampleRate)); of '\(entry.name)' no more than"
-      + " \(Words.decibels(depth)) differs"
+      + " \(place(of: off, evidence.sampleRate)); '\(entry.name)' differs by no more than"
+      + " \(Words.decibels(depth))"
   }
 
   private static func place(of stage: StageResult, _ sampleRate: Double) -> String {

@@ -1,9 +1,9 @@
 import Comparison
 import ParityResults
 
-/// Says what an ear makes of a difference that is accepted.
+/// States how audible an accepted difference is.
 enum AudibilityRemark: VerdictRule {
-  /// Below this null depth, in dB, a difference whose audibility was not measured is not worth a word: it is under the
+  /// Below this null depth, in dB, a difference whose audibility was not measured is not mentioned: it is below the
   /// noise of 14 bits.
   private static let loudEnough = -80.0
 
@@ -24,7 +24,7 @@ enum AudibilityRemark: VerdictRule {
   }
 }
 
-/// Says what was compensated before comparing.
+/// States what was compensated before comparing.
 enum CompensationRemark: VerdictRule {
   static func apply(
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
@@ -37,8 +37,8 @@ enum CompensationRemark: VerdictRule {
   }
 }
 
-/// Fails a case for what was noticed, however close the sound is. What is known of a difference says nothing of how
-/// the sound was made.
+/// Fails a case for a remark, however close the sound is. A known divergence excuses a sound, not the way in which it
+/// was made.
 enum FailureRule: VerdictRule {
   static func apply(
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
@@ -54,7 +54,7 @@ enum FailureRule: VerdictRule {
   }
 }
 
-/// Says what else was noticed: causes where there is something to explain.
+/// Adds other remarks: causes, where there is something to explain.
 enum RemarksRule: VerdictRule {
   static func apply(
     to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,

@@ -1,15 +1,15 @@
 import Comparison
 import Foundation
 
-/// The one tone that a sound holds for most of the time.
+/// The tone that a sound holds for most of the time.
 ///
-/// - Units: hertz; cents from the nearest note of twelve equal steps with A4 at 440 Hz.
+/// - Units: hertz; cents from the nearest note of equal temperament with A4 at 440 Hz.
 package struct Fundamental: Codable, Equatable, Sendable {
   package let frequency: Double
   /// Such as `A4` or `C#2`.
   package let note: String
   package let cents: Double
-  /// How much of the sounding time it holds, from 0.5 to 1.
+  /// The share of the sounding time for which it holds, from 0.5 to 1.
   package let share: Double
 
   init(frequency: Double, share: Double) {
@@ -23,8 +23,8 @@ package struct Fundamental: Codable, Equatable, Sendable {
   }
 }
 
-/// Finds the fundamental of a sound that arrives in blocks: the strongest steady partial of each frame, or
-/// the partial at a half to a sixth of it, where there is one.
+/// Finds the fundamental of a sound that arrives in blocks: the strongest steady partial of each frame, or a partial at
+/// a half to a sixth of its frequency, where there is one.
 final class FundamentalMeter {
   private let sampleRate: Double
   private let cutter: SegmentCutter
@@ -34,7 +34,7 @@ final class FundamentalMeter {
   init(sampleRate: Double, channelCount: Int) {
     self.sampleRate = sampleRate
     let octaves = min(max(Int(log2(sampleRate / 48000).rounded()), -5), 5)
-    // 0.34 s at 48 kHz: from 23 Hz on.
+    // 0.34 s at 48 kHz: finds fundamentals from 23 Hz on.
     let size = 1 << (14 + octaves)
     finder = PartialFinder(size: size)
     cutter = SegmentCutter(size: size, hop: size / 2, channelCount: channelCount)
@@ -63,7 +63,7 @@ final class FundamentalMeter {
     let strongest = finder.strongest()
     let frequency = strongest.flatMap { strongest -> Double? in
       guard strongest.isSteady else { return nil }
-      // A partial within 30 dB at a whole part of it: the lowest such is what it is a harmonic of.
+      // Partials within 30 dB at an integer fraction of it: the lowest is the fundamental of which it is a harmonic.
       for divisor in stride(from: 6.0, through: 2, by: -1) {
         let place = strongest.position / divisor
         guard place >= Double(PartialFinder.lowestBin),

@@ -3,7 +3,7 @@ import Foundation
 
 /// The steady partials of a sound over time, channel by channel.
 ///
-/// - Shape: frames of 8,192 samples at 48 kHz (0.17 s), half overlap, as `PitchError` takes them.
+/// - Shape: frames of 8,192 samples at 48 kHz (0.17 s), half overlap, as for `PitchError`.
 package struct PartialTrack: Equatable, Sendable {
   package struct Partial: Equatable, Sendable {
     /// In hertz.
@@ -13,7 +13,7 @@ package struct PartialTrack: Equatable, Sendable {
 
   package struct Frame: Equatable, Sendable {
     package let power: Float
-    /// One partial holds a tenth of the power, and keeps its frequency.
+    /// Whether one partial holds a tenth of the power, and a constant frequency.
     package let isTone: Bool
     /// The strongest first.
     package let partials: [Partial]
@@ -24,7 +24,7 @@ package struct PartialTrack: Equatable, Sendable {
 
 /// Tracks partials of a sound that arrives in blocks.
 final class PartialTrackMeter {
-  /// More would be told of few sounds, and cost all memory.
+  /// More partials would improve few sounds, and need memory for all.
   private static let mostPartials = 8
 
   private let sampleRate: Double

@@ -1,13 +1,13 @@
 import Comparison
 
-/// How long a sound takes to fall by 60 dB, where it falls evenly.
+/// The time in which a sound falls by 60 dB, where it falls evenly.
 package struct SoundDecay: Codable, Equatable, Sendable {
   package let seconds: Double
-  /// `T30` or `T20`: the stretch that was measured and extended to 60 dB.
+  /// `T30` or `T20`: the section that was measured and extrapolated to 60 dB.
   package let method: String
 }
 
-/// Adds up the energy of stretches of a sound, for its decay and to tell where it is cut off.
+/// Accumulates energy over stretches of a sound, for its decay and to find edges at which it was cut off.
 struct EnergyMeter {
   private let framesPerPoint: Int
   private let secondsPerPoint: Double
@@ -44,19 +44,19 @@ struct EnergyMeter {
     return nil
   }
 
-  /// How the sound begins and ends, once it is finished.
+  /// How the sound begins and ends, available once it is finished.
   var envelope: SoundEnvelope {
     SoundEnvelope(energies: energies, secondsPerPoint: secondsPerPoint, endsCut: isCut.end)
   }
 
-  /// A sound that begins, or ends, as loud as it is all along was cut out of a longer one: that edge is no
-  /// part of it, and its spectrum would be a click's.
+  /// Edges at which the sound is as loud as it is throughout, so that it was cut out of a longer one: the edge is not
+  /// part of the sound, and would have the spectrum of a click.
   var isCut: (start: Bool, end: Bool) {
     let count = 10
     let mean = energies.reduce(0, +) / Double(max(1, energies.count))
     func isCut(_ edge: ArraySlice<Double>) -> Bool {
       let level = edge.reduce(0, +) / Double(max(1, edge.count))
-      // From 30 dB below the mean to 6 above; louder is an onset, quieter a fade.
+      // From 30 dB below the mean to 6 above it; louder would be an onset, quieter a fade.
       return level > mean * 1e-3 && level < mean * 4
     }
     return (isCut(energies.prefix(count)), isCut(energies.suffix(count)))

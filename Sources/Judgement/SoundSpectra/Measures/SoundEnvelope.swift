@@ -5,33 +5,33 @@ import Foundation
 ///
 /// - Units: seconds from the sound's first frame; durations in seconds.
 package struct SoundEnvelope: Equatable, Sendable {
-  /// How a sound that stands out from what was before it rises.
+  /// The rise of an onset.
   package struct Attack: Equatable, Sendable {
     package let start: Double
-    /// The length of the straight ramp in amplitude that takes as long from −20 to −9, −6 and −3 dB of what the sound
-    /// reaches: three that are alike for a rise that is one.
+    /// The length of the linear amplitude ramp that takes as long as the sound from −20 to −9, −6 and −3 dB of its
+    /// final level: for a simple rise, the three are alike.
     package let ramps: [Double]
-    /// The shortest that could be told: a low tone's periods, and what crackles, have to be smoothed.
+    /// The shortest that can be measured: a low tone's periods, and crackle, need smoothing.
     package let resolution: Double
-    /// The three agree, or are too short to: it rises once, and evenly.
+    /// Whether the three agree, or are too short to: then it rises once, and evenly.
     var isEven: Bool { (ramps.max() ?? 0) <= 1.7 * (ramps.min() ?? 0) + 4 * resolution }
-    /// When it is within 3 dB of what it reaches.
+    /// When it is within 3 dB of its final level.
     var height: Double { start + (ramps.last ?? 0) * SoundEnvelope.heights[2].ramp }
-    /// The middle one.
+    /// The median of the three.
     package var seconds: Double { ramps.sorted()[ramps.count / 2] }
   }
 
-  /// How what sounds last falls.
+  /// How the last sound falls.
   package struct Release: Equatable, Sendable {
     package let start: Double
-    /// T30, else T20, extended to 60 dB: from the last moment within 3 dB of the last sound's loudest on.
+    /// T30, else T20, extrapolated to 60 dB, and measured from the last moment within 3 dB of the last sound's peak.
     package let seconds: Double
     package let method: DecayError.Method
   }
 
-  /// The level where the sound begins, point by point: mean energies of three.
+  /// The level at the beginning of the sound, point by point, as means of three energies.
   package struct Opening: Equatable, Sendable {
-    /// In points from the sound's first.
+    /// The index of its first point in the sound.
     let first: Int
     let secondsPerPoint: Double
     let levels: [Float]
@@ -39,16 +39,16 @@ package struct SoundEnvelope: Equatable, Sendable {
 
   package let attacks: [Attack]
   package let opening: Opening
-  /// nil for a sound that was cut, or does not die away.
+  /// nil for a sound that was cut off, or does not die away.
   package let release: Release?
 
-  /// What is reached, as a part of the power, and of the amplitude beyond −20 dB.
+  /// The levels that are timed, as shares of the final power, and of the amplitude beyond −20 dB.
   private static let heights: [(power: Double, ramp: Double)] = [
     (0.125, 0.254), (0.25, 0.4), (0.5, 0.607),
   ]
-  /// Points that are taken together: the fewest that leave a level that holds.
+  /// Numbers of points to average: the smallest that gives a steady level is used.
   private static let widths = [3, 6, 12, 24]
-  /// Points after a rise in which the level may fall, and does not rise again.
+  /// Points after a rise in which the level may fall, but may not rise again.
   private static let held = 120
   /// The resolution of attacks that need no smoothing.
   static let finest = 0.00101
@@ -75,7 +75,7 @@ package struct SoundEnvelope: Equatable, Sendable {
     let energies: [Double]
     let secondsPerPoint: Double
     let onsets: [Int]
-    /// Means of 20 points, and of the widths that attacks are looked at by.
+    /// Means over 20 points, and over each of `widths`.
     let smooth: [Double]
     let courses: [[Double]]
     let loudest: Double
@@ -89,7 +89,7 @@ package struct SoundEnvelope: Equatable, Sendable {
       onsets = Self.merged(Onsets([energies]).steps, courses[0])
     }
 
-    /// A slow rise is found again every 30 ms: it is one onset as long as it does not fall by 3 dB in between.
+    /// A slow rise is detected again every 30 ms: it is one onset as long as it does not fall by 3 dB in between.
     private static func merged(_ steps: [Int], _ levels: [Double]) -> [Int] {
       var kept: [Int] = []
       var last: Int?
@@ -119,7 +119,7 @@ package struct SoundEnvelope: Equatable, Sendable {
         }
         guard let last = places.last, places.count == SoundEnvelope.heights.count else { continue }
         guard Self.isQuiet(levels[last..<min(last + SoundEnvelope.held, end)]) else { continue }
-        // Means of many points rise before the sound does.
+        // Means over many points rise before the sound does.
         guard
           let low = stride(from: places[0], through: previous, by: -1).first(where: {
             courses[0][$0] < top * 0.01
@@ -128,7 +128,7 @@ package struct SoundEnvelope: Equatable, Sendable {
         let ramps = zip(places, SoundEnvelope.heights).map {
           Double($0 - low) * secondsPerPoint / $1.ramp
         }
-        // What is on its way up when the next sound begins has not been seen to its end.
+        // A sound that is still rising when the next one begins cannot be measured.
         guard next == energies.count || next - low > 2 * (last - low) + 60 else { return nil }
         return Attack(
           start: Double(low) * secondsPerPoint, ramps: ramps,
@@ -137,7 +137,7 @@ package struct SoundEnvelope: Equatable, Sendable {
       return nil
     }
 
-    /// It never rises by more than 4 dB: it falls, or holds.
+    /// Whether it never rises by more than 4 dB: it falls, or stays constant.
     private static func isQuiet(_ levels: ArraySlice<Double>) -> Bool {
       var lowest = Double.infinity
       for level in levels {
@@ -148,7 +148,7 @@ package struct SoundEnvelope: Equatable, Sendable {
     }
 
     var release: Release? {
-      // Of the last onset that is no mere rest: within 20 dB of the loudest.
+      // For the last onset that is significant: within 20 dB of the loudest.
       let starts = [0] + onsets
       guard loudest > 0,
         let from = starts.last(where: {
@@ -168,7 +168,7 @@ package struct SoundEnvelope: Equatable, Sendable {
       return nil
     }
 
-    /// Of so many points around each.
+    /// Moving averages over this many points.
     private static func means(_ values: [Double], _ count: Int) -> [Double] {
       var sums = [0.0]
       for value in values { sums.append(sums[sums.count - 1] + value) }

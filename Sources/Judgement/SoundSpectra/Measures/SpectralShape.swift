@@ -2,7 +2,7 @@ import Foundation
 
 /// Where a sound's power lies, in a few numbers.
 ///
-/// - Units: hertz, dB per octave, flatness from 0 (a tone) to 1 (white noise); nil where nothing sounds.
+/// - Units: hertz, dB per octave, flatness from 0 (a tone) to 1 (white noise); nil for silence.
 struct SpectralShape: Equatable {
   let centroid: Double?
   let bandwidth: Double?
@@ -28,18 +28,19 @@ struct SpectralShape: Equatable {
     }
     centroid = mean
     bandwidth = (spread / total).squareRoot()
-    // Rounding noise would decide the geometric mean of a pure tone: −140 dB below the mean at least.
+    // Rounding noise would dominate the geometric mean of a pure tone: bins count as at least −140 dB relative to the
+    // mean.
     let floor = total / Double(range.count) * 1e-14
     let logarithms = range.reduce(0) { $0 + log(max(power[$1], floor)) }
     flatness = exp(logarithms / Double(range.count)) / (total / Double(range.count))
     tilt = Self.tilt(bands)
   }
 
-  /// The slope of a straight line through the power density of third octaves from 63 Hz to 16 kHz: 0 for white noise, −3
-  /// for pink.
+  /// The slope of a line through the power density of third octaves from 63 Hz to 16 kHz: 0 for white noise, −3 for
+  /// pink.
   ///
-  /// What lies more than 80 dB below the strongest counts as that: left out, a band that rises into those that count
-  /// would make a sound that is brighter read as darker.
+  /// Bands more than 80 dB below the strongest count as 80 dB below: if they were left out, raising one past that level
+  /// could make a brighter sound read as darker.
   private static func tilt(_ bands: [Double?]) -> Double? {
     let densities = zip(FrequencyGrid.thirdOctaves, bands).compactMap {
       center, power -> (x: Double, y: Double)? in
@@ -48,7 +49,7 @@ struct SpectralShape: Equatable {
     }
     guard let highest = densities.map(\.y).max(), highest.isFinite else { return nil }
     let points = densities.map { (x: $0.x, y: max($0.y, highest - 80)) }
-    // A line through fewer is drawn by chance.
+    // A line through fewer points means little.
     guard densities.count(where: { $0.y >= highest - 80 }) >= 6 else { return nil }
     let count = Double(points.count)
     let meanX = points.reduce(0) { $0 + $1.x } / count

@@ -1,31 +1,32 @@
 import Foundation
 
-/// How wide a sound is, by octave.
+/// The stereo width of a sound, by octave.
 ///
-/// - Units: width = 10·log10(side power / mid power) in dB, −∞ (nil) for mono, 0 for unrelated channels; correlation from −1 to 1.
+/// - Units: width = 10·log10(side power / mid power) in dB, −∞ (nil) for mono, 0 for unrelated channels; correlation
+///   from −1 to 1.
 package struct StereoBand: Codable, Equatable, Sendable {
-  /// The middle of the octave in hertz; nil for all of them together.
+  /// The middle of the octave in hertz; nil for all octaves together.
   package let center: Double?
   package let width: Double?
   package let correlation: Double?
-  /// 10·log10(left power / right power) in dB, between ±120: above 0 for a sound on the left.
+  /// 10·log10(left power / right power) in dB, between ±120: positive for a sound on the left.
   package let balance: Double
 
   /// - Parameters: Σ left·right, Σ left², Σ right².
-  /// - Returns: nil where nothing sounds.
+  /// - Returns: nil for silence.
   init?(center: Double?, cross: Double, left: Double, right: Double) {
     guard left + right > 0 else { return nil }
     self.center = center
     balance = max(-120, min(120, 10 * log10(max(left, right * 1e-12) / max(right, left * 1e-12))))
     let (mid, side) = (left + right + 2 * cross, left + right - 2 * cross)
-    // Twelve digits are what sums of float64 keep.
+    // Sums of float64 are accurate to twelve digits.
     let isMono = side <= 1e-12 * (left + right)
     width = isMono ? nil : min(10 * log10(side / max(mid, side * 1e-12)), 120)
     let product = (left * right).squareRoot()
     correlation = product > 0 ? min(max(cross / product, -1), 1) : nil
   }
 
-  /// Octaves of two channels' bins.
+  /// The octaves, from the bins of two channels.
   static func bands(
     cross: [Double], left: [Double], right: [Double], binWidth: Double
   ) -> [StereoBand] {

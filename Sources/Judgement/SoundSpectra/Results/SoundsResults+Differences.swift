@@ -5,18 +5,18 @@ package struct OctaveDifference: Equatable, Sendable {
   package let center: Double
   package let reference: Double?
   package let level: Double?
-  /// level − reference, behind the gain; nil where one of them is silent.
+  /// level − reference, after gain matching; nil where one of them is silent.
   package let decibels: Double?
 }
 
 extension SoundsResults {
-  /// What is added to a sound on the page: 0 where its level cannot be matched.
+  /// The gain that the page adds to a sound: 0 where its level cannot be matched.
   package func gain(of sound: SoundResult) -> Double { sound.gains[match] ?? 0 }
 
-  /// The sound's third octaves beside its reference's, the largest difference first.
+  /// The sound's third octaves next to its reference's, the largest difference first.
   ///
-  /// Levels more than 60 dB below the louder sound's strongest count as that, and bands in which both are so are
-  /// left out: nobody hears them beside it.
+  /// Levels more than 60 dB below the louder sound's strongest count as 60 dB below, and bands in which both are lower
+  /// are left out, as they are inaudible next to it.
   package func octaveDifferences(of sound: SoundResult) -> [OctaveDifference] {
     let expected = sounds[sound.reference].measures.thirdOctaves
     let gain = gain(of: sound)
@@ -34,7 +34,7 @@ extension SoundsResults {
     }.sorted { abs($0.decibels ?? .infinity) > abs($1.decibels ?? .infinity) }
   }
 
-  /// Works out what matches each sound to its reference.
+  /// Computes the gains that match each sound to its reference.
   package mutating func matchLevels() {
     for index in sounds.indices {
       sounds[index].gains = LevelGains(
@@ -42,7 +42,7 @@ extension SoundsResults {
     }
   }
 
-  /// Says of each sound how it differs from what it is held against.
+  /// Describes how each sound differs from its reference.
   ///
   /// - Parameter measured: of each of the sounds.
   package mutating func tellDifferences(_ measured: [MeasuredSound]) {
@@ -55,8 +55,7 @@ extension SoundsResults {
     }
   }
 
-  /// The places of sounds that are held against another: what a listener would notice most first, what is equal in
-  /// every sample last.
+  /// The indices of sounds that are compared with another: the most noticeable difference first, bit-exact ones last.
   package var worstFirst: [Int] {
     func order(_ index: Int) -> (Double, Double, Int) {
       let sound = sounds[index]
@@ -68,7 +67,7 @@ extension SoundsResults {
       .map { (index: $0, order: order($0)) }.sorted { $0.order < $1.order }.map(\.index)
   }
 
-  /// References that more than themselves are held against, and sounds that are held against another.
+  /// References with which other sounds are compared, and those sounds.
   package var compared: [SoundResult] {
     sounds.enumerated().filter { $0.offset != $0.element.reference }.map(\.element)
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What `parity spectra` finds out: the file `spectra.json`.
+/// The results of `parity spectra`: the file `spectra.json`.
 ///
-/// Levels are as measured: `gains` says what would match them.
+/// Levels are as measured: `gains` holds what would match them.
 package struct SoundsResults: Codable, Equatable, Sendable {
   package var format = "parity-spectra"
   package var version = 2
-  /// How spectra were taken.
+  /// How spectra were computed.
   package var plan: SpectrumPlan
-  /// What levels are matched by on the page and in tables.
+  /// How levels are matched on the page and in tables.
   package var match: LevelMatch
   /// How the page's curves and the plots are smoothed.
   package var smoothing: SpectrumSmoothing
   package var sounds: [SoundResult]
   /// Sounds that could not be measured.
   package var failures: [Failure]
-  /// Of the sounds' curves and third octaves, in hertz: in the file alone.
+  /// The frequencies of the sounds' curves and third octaves, in hertz: only in the file.
   package var frequencies: [Double]?
   package var thirdOctaveCenters: [Double]?
 
@@ -41,28 +41,28 @@ package struct SoundsResults: Codable, Equatable, Sendable {
   }
 }
 
-/// One sound, and what it is held against.
+/// One sound, and which other one it is compared with.
 package struct SoundResult: Codable, Equatable, Sendable {
-  /// Different from every other's.
+  /// Unique among all sounds.
   package var name: String
-  /// Where it comes from: a file's path, a case's id, or a candidate's name and one.
+  /// Its origin: a file's path, a case's id, or a candidate's name and a case's id.
   package var origin: String
-  /// The place in the list of the sound that it is held against: its own for a reference.
+  /// The index of the sound that it is compared with: its own for a reference.
   package var reference: Int
   package var sampleRate: Double
   package var channels: Int
   package var frames: Int
   package var measures: SoundMeasures
-  /// From the reference, in words; nil for a reference.
+  /// How it differs from the reference, in words; nil for a reference.
   package var differences: SoundDifferences?
-  /// Equal in every sample to what it is held against; nil for a reference.
+  /// Whether every sample equals that of the reference; nil for a reference.
   package var bitExact: Bool?
-  /// Against the reference, sample for sample, where it is a candidate's render of a case.
+  /// The difference from the reference, sample by sample, where it is a candidate's render of a case.
   package var residual: SoundResidual?
-  /// What is added to match the reference, by what is matched; nil where one of them has no such level.
+  /// The gains that match the reference, by what is matched; nil where one of them has no such level.
   package var gains: LevelGains
   package var remarks: [String]
-  /// In the file alone.
+  /// Only in the file.
   package var curves: SoundCurves?
 
   package init(
@@ -98,7 +98,7 @@ package struct SoundResidual: Codable, Equatable, Sendable {
   }
 }
 
-/// What levels are matched by.
+/// What is used to match levels.
 package enum LevelMatch: String, Codable, CaseIterable, Sendable {
   case none, lufs, rms, peak
 }

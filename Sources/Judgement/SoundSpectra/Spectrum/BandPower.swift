@@ -1,14 +1,14 @@
 import Comparison
 import Foundation
 
-/// The mean power of a sound's bins, of which third octaves are taken, wherever their edges lie.
+/// The mean power of a sound's bins, from which third octaves are computed, with any edges.
 package struct BandPower: Equatable, Sendable {
   private let high: [Float]
   /// nil where windows of that length do not fit into the sound.
   private let low: [Float]?
   private let plan: SpectrumPlan
 
-  /// Bands below the join reach as high as this, even an octave and a semitone higher.
+  /// The highest frequency that bands below the join need, even when moved up by an octave and a semitone.
   private static let highestLow = 500.0
 
   init(high: [Double], low: [Double]?, plan: SpectrumPlan) {
@@ -18,21 +18,21 @@ package struct BandPower: Equatable, Sendable {
     self.plan = plan
   }
 
-  /// Between bins, in hertz, where they are furthest apart from octave to octave: at the low end.
+  /// The distance between bins, in hertz, at the low end, where it is largest relative to an octave.
   var resolution: Double {
     plan.sampleRate / Double(low == nil ? plan.size : plan.lowSize)
   }
 
   /// By `FrequencyGrid.thirdOctaves`, in dB, 0 for a full-scale sine; nil for silence and beyond half the rate.
   ///
-  /// - Parameter ratio: what the bands' edges are multiplied by.
+  /// - Parameter ratio: factor for the bands' edges.
   func thirdOctaves(movedBy ratio: Double) -> [Double?] {
     Self.thirdOctaves(
       high: high.map(Double.init), low: low?.map(Double.init), plan: plan, movedBy: ratio
     ).map { $0.flatMap { Decibels.ofPower(2 * $0) } }
   }
 
-  /// The power of each, by the longer transform below the join.
+  /// The power of each, from the longer transform below the join.
   static func thirdOctaves(
     high: [Double], low: [Double]?, plan: SpectrumPlan, movedBy ratio: Double = 1
   ) -> [Double?] {
@@ -46,7 +46,7 @@ package struct BandPower: Equatable, Sendable {
       below.set(low)
     }
     return FrequencyGrid.thirdOctaves.map { center in
-      // Base ten: a third octave is a tenth of a decade.
+      // By base ten: a third octave is a tenth of a decade.
       let band = FrequencyBand(
         lower: center * tenthOfDecade(-0.5) * ratio, upper: center * tenthOfDecade(0.5) * ratio)
       return center < plan.join ? below.power(in: band) : above.power(in: band)
@@ -56,20 +56,20 @@ package struct BandPower: Equatable, Sendable {
 
 /// The power of a sound's bands, with and without its edges.
 ///
-/// Two sounds are compared with the same edges, or one has a click that the other has not.
+/// Two sounds are compared with the same edges, or one has a click that the other lacks.
 package struct SoundPower: Equatable, Sendable {
-  /// Whether the sound was cut out of a longer one there, and `whole` and `mid` leave that edge out.
+  /// Whether the sound was cut out of a longer one at that edge, so that `whole` and `mid` leave it out.
   let isCutAtStart: Bool
   let isCutAtEnd: Bool
-  /// Of all channels' power.
+  /// From the power of all channels.
   let whole: BandPower?
-  /// Of what two channels have in common; nil but for two.
+  /// From what two channels have in common; nil unless there are two.
   let mid: BandPower?
   /// Without both edges; nil for a sound too short for that.
   let inside: BandPower?
   let insideMid: BandPower?
 
-  /// Of both, with the same edges.
+  /// The bands of both sounds, with the same edges.
   static func pair(
     _ reference: SoundPower, _ sound: SoundPower, mid: Bool
   ) -> (reference: BandPower, sound: BandPower)? {

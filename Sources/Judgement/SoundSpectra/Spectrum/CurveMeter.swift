@@ -1,15 +1,15 @@
 import Comparison
 import Foundation
 
-/// Puts curves together from the segments of two transforms, joined at one frequency.
+/// Builds curves from the segments of two transforms, joined at one frequency.
 struct CurveMeter {
   private let plan: SpectrumPlan
   private let low: Part
   private let high: Part
 
-  /// What one transform contributes.
+  /// The contribution of one transform.
   final class Part {
-    /// Of each smoothing: the bands, and where their points are among all of them.
+    /// For each smoothing: the bands, and the indices of their points among all points.
     let bands: [SpectrumSmoothing: (points: [Int], bands: [FrequencyBand])]
     let groups: [ClosedRange<Int>]
     let groupFrequencies: [Double]
@@ -46,7 +46,7 @@ struct CurveMeter {
       noiseBandwidth = spectra.noiseBandwidth
     }
 
-    /// Bins one by one where they are further apart than a 96th of an octave.
+    /// Single bins where they are farther apart than a 96th of an octave.
     private static func groups(
       _ range: Range<Double>, binWidth: Double, nyquistBin: Int
     ) -> [ClosedRange<Int>] {
@@ -74,7 +74,7 @@ struct CurveMeter {
       }
     }
 
-    /// The averages of a smoothing's points.
+    /// The average at each point of a smoothing.
     func averages(_ smoothing: SpectrumSmoothing, _ mean: [Double]) -> [Double?] {
       guard smoothing != .none else {
         return groups.map { Decibels.ofPower(2 * strongest(mean, $0)) }
@@ -101,7 +101,7 @@ struct CurveMeter {
   func addLow(_ power: [Double], _ zone: SegmentCutter.Zone) { low.add(power, zone) }
   func addHigh(_ power: [Double], _ zone: SegmentCutter.Zone) { high.add(power, zone) }
 
-  /// What is weaker than this below the strongest is rounding, and counts as silence.
+  /// Levels this far below the strongest are rounding errors, and count as silence.
   private static let depth = 140.0
 
   func curves(
@@ -119,7 +119,7 @@ struct CurveMeter {
           let highest = statistics?.maximum(at: index, zones)
           maximum.append(highest)
           let usual = statistics?.percentile(0.95, at: index)
-          // A sound shorter than a segment has but one level.
+          // A sound shorter than a segment has only one level.
           percentile.append(zones.count == 3 && usual == nil ? highest : usual)
         }
       }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The frequencies at which spectra of sounds are told: the same for all sounds.
+/// The frequencies at which spectra of sounds are reported: the same for all sounds.
 package enum FrequencyGrid {
   package static let lowest = 20.0
   package static let highest = 20000.0
   static let pointsPerOctave = 24.0
 
-  /// 20 Hz to 20 kHz, 24 in an octave.
+  /// 20 Hz to 20 kHz, 24 per octave.
   package static let points: [Double] = Array(
     (0...).lazy.map { lowest * exp2(Double($0) / pointsPerOctave) }.prefix { $0 <= highest })
 
-  /// Rows of a spectrogram: 12 in an octave.
+  /// Rows of a spectrogram: 12 per octave.
   package static let rows: [Double] = stride(from: 0, to: points.count, by: 2).map { points[$0] }
 
   /// Exact mid-band frequencies from 20 Hz to 20 kHz.
@@ -18,11 +18,11 @@ package enum FrequencyGrid {
   /// - Source: IEC 61260-1:2014, base ten.
   package static let thirdOctaves: [Double] = (-17...13).map { 1000 * pow(10, Double($0) / 10) }
 
-  /// 31.5 Hz to 16 kHz, for what is told by octave.
+  /// 31.5 Hz to 16 kHz, for values by octave.
   package static let octaves: [Double] = (-5...4).map { 1000 * exp2(Double($0)) }
 }
 
-/// A range of frequencies whose power is taken together.
+/// A frequency range whose power is summed.
 struct FrequencyBand: Equatable {
   let lower: Double
   let upper: Double
@@ -39,10 +39,10 @@ struct FrequencyBand: Equatable {
   }
 }
 
-/// The power of bins summed up, so that a band's is one subtraction.
+/// The cumulative power of bins, so that a band's power is one subtraction.
 ///
-/// A bin's power is spread evenly from halfway to the one before to halfway to the next, so that a
-/// band's edge may lie within one.
+/// A bin's power is spread evenly from halfway to its lower neighbour to halfway to its upper one, so that a band's
+/// edge may lie within a bin.
 struct CumulatedPower {
   private var sums: [Double]
   private var power: [Double]
@@ -64,10 +64,10 @@ struct CumulatedPower {
     sums[power.count] = sum
   }
 
-  /// - Returns: nil for a band that reaches beyond the highest bin.
+  /// - Returns: nil for a band that extends beyond the highest bin.
   func power(in band: FrequencyBand) -> Double? {
     guard let lower = sum(below: band.lower), let upper = sum(below: band.upper) else { return nil }
-    // What rounding leaves of nothing.
+    // Rounding may leave less than nothing.
     return max(0, upper - lower)
   }
 

@@ -1,9 +1,9 @@
 import Comparison
 import Foundation
 
-/// How the levels of one point of a spectrum are distributed over time.
+/// The distribution over time of the levels at one point of a spectrum.
 ///
-/// - Units: dB in steps of a quarter from −160 to 40; what is weaker counts as silence.
+/// - Units: dB in steps of a quarter from −160 to 40; lower levels count as silence.
 struct LevelStatistics {
   static let lowest = -160.0
   static let step = 0.25
@@ -28,14 +28,14 @@ struct LevelStatistics {
     counts[point * Self.levelCount + min(max(place, 0), Self.levelCount - 1)] += 1
   }
 
-  /// The highest level of any segment of these zones; nil for silence.
+  /// The highest level of any segment in these zones; nil for silence.
   func maximum(at point: Int, _ zones: [SegmentCutter.Zone]) -> Double? {
     let power = zones.map { highest[$0.rawValue][point] }.max() ?? 0
     return Decibels.ofPower(2 * power)
   }
 
-  /// The level that this share of the segments within the sound does not exceed; nil for silence, and
-  /// where no segment is within the sound.
+  /// The level that this share of the segments within the sound does not exceed; nil for silence, and where no segment
+  /// lies within the sound.
   func percentile(_ share: Double, at point: Int) -> Double? {
     let levels = counts[point * Self.levelCount..<(point + 1) * Self.levelCount]
     let total = levels.reduce(0) { $0 + Int($1) }

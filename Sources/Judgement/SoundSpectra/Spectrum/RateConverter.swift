@@ -3,28 +3,28 @@ import Foundation
 
 /// Changes the sample rate of a channel that arrives in blocks.
 ///
-/// A sinc under a Kaiser window, at the exact places that the two rates' ratio has; it cuts off at half the lower
-/// rate.
+/// A sinc under a Kaiser window, evaluated at the exact positions given by the ratio of the rates; the cutoff is half
+/// the lower rate.
 ///
 /// - Source: Smith & Gossett, "A Flexible Sampling-Rate Conversion Method", 1984.
 final class RateConverter {
-  /// Zero crossings heard on each side: with β = 10, −100 dB from 8 % above the edge on.
+  /// Zero crossings on each side: with β = 10, −100 dB from 8 % above the edge on.
   private static let crossings = 64
   private static let beta = 10.0
 
-  /// The output's samples for every `step` of the input's.
+  /// Output samples for every `step` input samples.
   private let phases: Int
   private let step: Int
   private let halfWidth: Int
   /// For each phase `2 * halfWidth` weights.
   private let weights: [Float]
   private var pending: [Float]
-  /// The frame of the input that `pending` begins with.
+  /// The input frame at which `pending` begins.
   private var first: Int
   private var inputCount = 0
   private var outputCount = 0
 
-  /// - Precondition: whole rates above 0.
+  /// - Precondition: both rates are whole and above 0.
   init(from source: Int, to target: Int) {
     precondition(source > 0 && target > 0)
     let divisor = Self.greatestCommonDivisor(source, target)
@@ -42,7 +42,7 @@ final class RateConverter {
     return drain(upTo: inputCount - halfWidth)
   }
 
-  /// What comes of the last samples: as many in all as the sound is long.
+  /// The remaining output, so that its total length equals the sound's.
   func finish() -> [Float] {
     pending += [Float](repeating: 0, count: halfWidth + 1)
     return drain(upTo: inputCount)
@@ -85,13 +85,13 @@ final class RateConverter {
         let window = BandlimitedInterpolator.besselI0(beta * (1 - edge * edge).squareRoot()) / peak
         return (x == 0 ? 1 : sin(x) / x) * window
       }
-      // A constant stays what it is.
+      // A constant is preserved.
       let sum = row.reduce(0, +)
       return row.map { Float($0 / sum) }
     }
   }
 
-  /// How many weights a ratio needs.
+  /// The number of weights that a ratio needs.
   static func weightCount(from source: Int, to target: Int) -> Int {
     let cutoff = min(1, Double(target) / Double(source))
     return target / greatestCommonDivisor(source, target) * 2

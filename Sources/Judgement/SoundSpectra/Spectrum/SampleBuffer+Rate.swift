@@ -1,14 +1,14 @@
 import AudioSignal
 
 extension SampleBuffer {
-  /// Weights of stranger ratios fill the memory.
+  /// Unusual ratios need more memory than that.
   private static let mostWeights = 1 << 24
 
-  /// The same sound at another sample rate, cut off at half the lower one.
+  /// The same sound at another sample rate, with the cutoff at half the lower one.
   ///
   /// - Parameter rate: in hertz.
-  /// - Returns: as many frames as the sound is long; nil for rates that are not whole, or whose ratio needs more than
-  ///   16 million weights.
+  /// - Returns: as many frames as the sound's duration needs; nil for rates that are not whole, or whose ratio needs
+  ///   more than 16 million weights.
   package func converted(to rate: Double) -> SampleBuffer? {
     guard rate != sampleRate else { return self }
     guard let source = Int(exactly: sampleRate), let target = Int(exactly: rate), source > 0,

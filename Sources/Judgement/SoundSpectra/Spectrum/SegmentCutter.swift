@@ -2,10 +2,10 @@ import AudioSignal
 
 /// Cuts the channels of a sound that arrives in blocks into overlapping segments.
 ///
-/// The first segments begin before the sound and the last ones end behind it, in zeros, so that every
-/// sample lies in equally many.
+/// The first segments begin before the sound and the last ones end after it, in zeros, so that every sample lies in the
+/// same number of segments.
 final class SegmentCutter {
-  /// Which part of a sound a segment holds.
+  /// The part of a sound in which a segment lies.
   enum Zone: Int, CaseIterable {
     case start, inside, end
   }
@@ -26,14 +26,13 @@ final class SegmentCutter {
     pending = Array(repeating: Array(repeating: 0, count: size - hop), count: channelCount)
   }
 
-  /// Hands out each segment that is full: its first frame, which may lie before the sound, and its samples
-  /// channel by channel.
+  /// Passes on each complete segment: its first frame, which may precede the sound, and its samples channel by channel.
   func append(_ channels: [[Float]], _ body: Body) {
     frameCount += channels.first?.count ?? 0
     add(channels, body) { _ in true }
   }
 
-  /// Hands out what remains.
+  /// Passes on what remains.
   func finish(_ body: Body) {
     let zeros = [Float](repeating: 0, count: size)
     while nextStart < frameCount {

@@ -2,10 +2,10 @@ import AudioSignal
 import Comparison
 import Foundation
 
-/// The power spectra of a sound's segments by one transform, added up.
+/// The summed power spectra of a sound's segments from one transform.
 ///
-/// The sum over all bins is the sound's mean square: with `SpectrumPlan.segmentsPerSize`, Hann windows weigh
-/// every sample alike.
+/// The sum over all bins is the sound's mean square: with `SpectrumPlan.segmentsPerSize`, Hann windows weight every
+/// sample equally.
 ///
 /// - Shape: `size / 2 + 1` bins; channels are averaged by power.
 /// - Source: Welch, "The Use of Fast Fourier Transform for the Estimation of Power Spectra", 1967.
@@ -14,26 +14,26 @@ final class SegmentSpectra {
   let binWidth: Double
   private let cutter: SegmentCutter
   private let transform: WindowedTransform
-  /// From |bin|² to the mean square that the bin stands for in one segment.
+  /// Factor from |bin|² to the mean square in one segment.
   private let scale: Double
   private let channelCount: Int
   private var power: [Double]
   private var left: [(Double, Double)] = []
   private var sums: [ZoneSums]
-  /// A full-scale sine on a bin's centre reads this much too little in that bin: the window spreads it.
+  /// By this factor, a full-scale sine on a bin's centre reads too low in that bin, because the window spreads it.
   let noiseBandwidth: Double
 
-  /// What one zone's segments add up to.
+  /// The sums over one zone's segments.
   struct ZoneSums {
     var segmentCount = 0
     var power: [Double]
-    /// Of two channels: Σ left·right*, its real part, and Σ |left|² and Σ |right|².
+    /// For two channels: Σ left·right*, its real part, and Σ |left|² and Σ |right|².
     var cross: [Double]
     var left: [Double]
     var right: [Double]
   }
 
-  /// What is done with each segment: where it lies, and the power of its bins.
+  /// Called for each segment: its zone, its first frame, and the power of its bins.
   typealias Body = (SegmentCutter.Zone, _ start: Int, _ power: [Double]) -> Void
 
   init(size: Int, hop: Int, channelCount: Int, sampleRate: Double) {
@@ -56,7 +56,7 @@ final class SegmentSpectra {
   var frameCount: Int { cutter.frameCount }
 
   func append(_ channels: [[Float]], _ body: Body) {
-    // Which segments reach beyond the end only the end tells: those are handed out there.
+    // Segments that reach beyond the end are known only at the end, and are passed on then.
     cutter.append(channels) { start, channel, samples in
       add(start < 0 ? .start : .inside, start, channel, samples, body)
     }
@@ -82,7 +82,7 @@ final class SegmentSpectra {
         power[bin] += (re * re + im * im) * share
       }
       if channel == channelCount - 1 {
-        // Only one of them stands for two.
+        // DC and Nyquist have no mirror image.
         power[0] /= 2
         power[bins.count - 1] /= 2
       }
@@ -114,12 +114,12 @@ final class SegmentSpectra {
     for index in values.indices { sum[index] += values[index] }
   }
 
-  /// The mean over the segments of these zones, so that all bins together are the mean square.
+  /// The mean over the segments of these zones, scaled so that all bins together are the mean square.
   func mean(_ zones: [SegmentCutter.Zone], _ values: KeyPath<ZoneSums, [Double]>) -> [Double] {
     let zones = contributing(zones)
     let segments = Double(sums[SegmentCutter.Zone.inside.rawValue].segmentCount)
-    // Counted in hops, all segments together weigh as much as the sound is long. At the start, those
-    // before it weigh half of 4 − 1; at the end, what is left: it need not be a whole hop long.
+    // Counted in hops, the weights of all segments add up to the sound's length. At the start, the segments before it
+    // have half of 4 − 1; at the end, the rest, which need not be a whole number.
     let all = Double(cutter.frameCount) / Double(size / SpectrumPlan.segmentsPerSize)
     var weight = all
     if !zones.contains(.start) { weight -= 1.5 }
@@ -130,7 +130,7 @@ final class SegmentSpectra {
     return result.map { $0 * scale }
   }
 
-  /// All zones where the sound is too short for a segment of its own.
+  /// All zones where the sound is too short for a segment inside it.
   func contributing(_ zones: [SegmentCutter.Zone]) -> [SegmentCutter.Zone] {
     sums[SegmentCutter.Zone.inside.rawValue].segmentCount > 0 ? zones : SegmentCutter.Zone.allCases
   }

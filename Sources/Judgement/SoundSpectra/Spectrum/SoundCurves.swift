@@ -1,4 +1,5 @@
-/// Spectra of a sound over its whole length: the average, what 95 % of the time is below, and the highest.
+/// Spectra of a sound over its whole length: the average, the level that is not exceeded 95 % of the time, and the
+/// highest.
 ///
 /// - Units: dB, 0 for a full-scale sine; nil for silence, and beyond half the sample rate.
 package struct SoundCurves: Codable, Equatable, Sendable {
@@ -12,9 +13,9 @@ package struct SoundCurves: Codable, Equatable, Sendable {
   package let third: Curve
   package let sixth: Curve
   package let twelfth: Curve
-  /// Bin by bin; where bins are closer than a 96th of an octave, the strongest of it.
+  /// Bin by bin; where bins are closer than a 96th of an octave, the strongest among them.
   package let bins: Curve
-  /// Of `bins`, in hertz.
+  /// The frequencies of `bins`, in hertz.
   package let binFrequencies: [Double]
 }
 
@@ -22,7 +23,7 @@ package struct SoundCurves: Codable, Equatable, Sendable {
 package enum SpectrumSmoothing: String, Codable, CaseIterable, Sendable {
   case none, twelfth, sixth, third
 
-  /// Bands of which fraction of an octave; nil for bins.
+  /// The width of bands as a fraction of an octave; nil for bins.
   var octaveFraction: Double? {
     switch self {
     case .none: nil

@@ -1,12 +1,12 @@
 import Comparison
 import Foundation
 
-/// How strong a sound is at each time and frequency, for pictures.
+/// The level of a sound at each time and frequency, for images.
 ///
 /// A column is the mean power of the segments that begin in it; rows are bands of a twelfth of an
 /// octave, `FrequencyGrid.rows`.
 ///
-/// - Shape: `levels` holds column by column, rows from low to high, a byte each.
+/// - Shape: `levels` holds one column after the other, rows from low to high, a byte each.
 /// - Units: byte 0 is silence, and byte n the level `floor + (n − 1) · step` in dB; seconds.
 package struct SoundSpectrogram: Codable, Equatable, Sendable {
   package static let floor = -120.0
@@ -18,9 +18,9 @@ package struct SoundSpectrogram: Codable, Equatable, Sendable {
   package let levels: Data
 }
 
-/// Adds up a spectrogram; how long the sound will be need not be known.
+/// Accumulates a spectrogram; the length of the sound need not be known.
 struct SpectrogramMeter {
-  /// Twice as many columns are merged in pairs.
+  /// With twice as many columns, they are merged in pairs.
   static let mostColumns = 400
 
   private let bands: [FrequencyBand]
@@ -41,7 +41,7 @@ struct SpectrogramMeter {
     cumulated = CumulatedPower(binCount: spectra.size / 2 + 1, binWidth: spectra.binWidth)
   }
 
-  /// - Parameter isInside: the segment's middle lies within the sound.
+  /// - Parameter isInside: whether the segment's middle lies within the sound.
   mutating func add(_ power: [Double], isInside: Bool) {
     guard isInside else { return }
     cumulated.set(power)

@@ -1,23 +1,24 @@
 import Foundation
 
-/// How fast sounds rise: by the gain between two that are alike but for that, else of both sounds' attacks that begin
-/// together the middle one.
+/// How fast sounds rise: from the gain between two sounds that differ only in that; otherwise from the median over
+/// attacks of both that begin together.
 enum AttackFinding {
-  /// As for the release.
+  /// The same as for the release.
   private static let step = log(1.25)
-  /// Points are 1 ms apart, and a low tone's period makes a few of them.
+  /// Points are 1 ms apart, and a low tone's period spans a few of them.
   private static let least = (ratio: 1.5, seconds: 0.006)
-  /// In seconds, of the faster of both, where no gain between them tells more.
+  /// In seconds, of the faster of both, where no gain between them was found.
   private static let slowest = 0.1
-  /// Attacks that begin further apart are not of one note.
+  /// Attacks that begin farther apart belong to different notes.
   private static let apart = 0.06
 
-  /// What can be told of both, in seconds.
+  /// The shortest attack that can be measured in both, in seconds.
   private static func shortest(
     _ expected: SoundEnvelope.Attack, _ actual: SoundEnvelope.Attack
   ) -> Double { max(expected.resolution, actual.resolution) }
 
-  /// The logarithm of how many times as long the attack is, by whichever height says least; 0 where they disagree.
+  /// The logarithm of the ratio of attack times, by the height that shows the smallest change; 0 where the heights
+  /// disagree.
   private static func change(
     _ expected: SoundEnvelope.Attack, _ actual: SoundEnvelope.Attack
   ) -> Double {
@@ -46,13 +47,13 @@ enum AttackFinding {
       sound.envelope.attacks.min { abs($0.start - attack.start) < abs($1.start - attack.start) }
         .flatMap { abs($0.start - attack.start) <= apart ? (attack, $0) : nil }
     }
-    // Half of the reference's notes at least begin in the other, too.
+    // At least half of the reference's notes must begin in the other, too.
     guard !pairs.isEmpty, 2 * pairs.count >= reference.envelope.attacks.count else { return nil }
     let changes = pairs.map { (change: Self.change($0.expected, $0.actual), pair: $0) }
       .sorted { $0.change < $1.change }
     let (change, pair) = changes[changes.count / 2]
     let (expected, actual) = (pair.expected.seconds, pair.actual.seconds)
-    // A swell reaches its height where it happens to be loudest.
+    // When a swell reaches its level depends on where it happens to be loudest.
     guard min(expected, actual) <= slowest else { return nil }
     let shortest = Self.shortest(pair.expected, pair.actual)
     guard abs(change) >= log(least.ratio), abs(actual - expected) >= max(least.seconds, shortest)
@@ -67,7 +68,7 @@ enum AttackFinding {
     guard abs(change) >= log(least.ratio), abs(actual - expected) >= least.seconds else {
       return nil
     }
-    // 30 ms instead of 3; the unit once where it is the same.
+    // "30 ms instead of 3": a common unit is written once.
     let (now, before) = (
       FindingText.seconds(actual, shortest), FindingText.seconds(expected, shortest)
     )

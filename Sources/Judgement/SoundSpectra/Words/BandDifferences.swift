@@ -1,21 +1,21 @@
 import Foundation
 
-/// The third octaves of two sounds that can be heard beside their loudest, and how they differ.
+/// The third octaves of two sounds that are audible next to their loudest, and how they differ.
 ///
 /// - Units: hertz, dB, sound − reference.
 struct BandDifferences {
-  /// In dB below the loudest third octave of each: what lies deeper is taken for that depth, and left out where it does so
-  /// in both.
+  /// In dB below the loudest third octave of each: lower levels count as this, and bands are left out where both are
+  /// lower.
   static let depth = 60.0
 
   let centers: [Double]
   let decibels: [Double]
 
-  /// Whether three of them together around a place say what the one in the middle does: a partial that has moved over
-  /// an edge leaves one and comes into the next.
+  /// Whether three neighbouring bands together differ like the middle one: a partial that has moved over an edge lowers
+  /// one band and raises the next.
   let isBroad: [Bool]
 
-  /// What both sounds are compared by.
+  /// The part of the sounds to compare.
   enum Part: Equatable {
     case whole
     /// What two channels have in common.
@@ -24,11 +24,11 @@ struct BandDifferences {
     case body
   }
 
-  /// - Parameter cents: by which the sound is out of tune, and its bands with it.
+  /// - Parameter cents: by how much the sound is out of tune, and its bands with it.
   init(_ reference: MeasuredSound, _ sound: MeasuredSound, _ part: Part, cents: Double) {
     let pair = SoundPower.pair(reference.power, sound.power, mid: part == .mid)
     let seconds = [reference, sound].map { Double($0.shape.frameCount) / $0.shape.sampleRate }
-    // Four bins in a third octave's width; twelve where partials move towards its edges.
+    // Four bins per third octave; twelve where partials move towards its edges.
     let resolution = max(pair?.reference.resolution ?? 0, pair?.sound.resolution ?? 0)
     let narrowest = max((cents == 0 ? 4 : 12) * resolution, 4 / max(seconds.min() ?? 0, 1e-3))
     let lowest = max(narrowest / 0.23, part == .body ? 100 : 0)
@@ -71,7 +71,7 @@ struct BandDifferences {
     }
   }
 
-  /// Levels beside the loudest of them, which is level by level the same for a sound that is louder as a whole.
+  /// Levels relative to the loudest, so that a sound that is louder as a whole gives the same.
   private static func relative(
     _ levels: [Double?], _ places: [Int]
   ) -> [(level: Double, top: Double)] {
@@ -79,11 +79,11 @@ struct BandDifferences {
     return places.map { ((levels[$0] ?? -.infinity) - top, top) }
   }
 
-  /// The columns of both spectrograms that no attack reaches into, and no release.
+  /// The columns of both spectrograms into which no attack and no release reaches.
   private static func body(_ reference: MeasuredSound, _ sound: MeasuredSound) -> [Int] {
     let (one, other) = (reference.spectrogram, sound.spectrogram)
     guard one.secondsPerColumn == other.secondsPerColumn else { return [] }
-    // Half a window to both sides.
+    // Half a window on both sides.
     let reach = max(0.05, one.secondsPerColumn)
     let attacks = (reference.envelope.attacks + sound.envelope.attacks).map {
       $0.start - reach...$0.start + 1.2 * $0.seconds + reach

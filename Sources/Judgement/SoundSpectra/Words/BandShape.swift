@@ -1,35 +1,35 @@
 import Foundation
 
-/// A simple shape that tells how third octaves differ: one level, and from somewhere on another.
+/// A simple shape that describes the differences of third octaves: one level, and from some frequency on another.
 struct BandShape {
   enum Kind: Equatable {
     /// Half of the gain is reached at the frequency.
     case shelf(Double, isSteep: Bool)
     case bell(Double, quality: Double)
-    /// So much more from octave to octave.
+    /// A constant change per octave.
     case slope
   }
 
   let kind: Kind
-  /// Where the shape has not begun, in dB.
+  /// The level where the shape has no effect, in dB.
   let base: Double
-  /// What it adds, in dB; for a slope in dB per octave.
+  /// The shape's gain in dB; for a slope, in dB per octave.
   let gain: Double
-  /// Σ of what remains, squared.
+  /// Σ of the squared remainders.
   let error: Double
-  /// The share of the variance that it tells.
+  /// The share of the variance that it explains.
   let share: Double
-  /// How many times its own uncertainty the gain is.
+  /// The ratio of the gain to its own uncertainty.
   let certainty: Double
 
   var isBell: Bool { if case .bell = kind { true } else { false } }
 
-  /// Levels of third octaves of one and the same sound are off by no more than this.
+  /// For one and the same sound, levels of third octaves differ by no more than this.
   private static let precision = 0.03
-  /// Fewer bands have no shape.
+  /// Fewer bands do not define a shape.
   private static let fewestBands = 6
 
-  /// The shape that leaves least; nil where none tells most of it.
+  /// The shape that leaves least; nil where none explains most of it.
   static func best(_ bands: BandDifferences) -> BandShape? {
     guard bands.centers.count >= fewestBands else { return nil }
     let corners = (0...44).map { 80 * exp2(Double($0) / 6) }
@@ -39,7 +39,7 @@ struct BandShape {
     let bells = corners.flatMap { corner in
       [0.7, 1.4, 2.8].compactMap { fit(.bell(corner, quality: $0), bands) }
     }
-    // What is simpler is right until another tells clearly more.
+    // The simpler shape is preferred unless another explains clearly more.
     var best = fit(.slope, bands)
     for others in [shelves, bells] {
       guard let next = others.min(by: { $0.error < $1.error }) else { continue }
@@ -47,17 +47,17 @@ struct BandShape {
     }
     guard let best, best.share >= 0.75 else { return nil }
     let free = Double(bands.centers.count - 3)
-    // An F ratio of 20: of a hundred shapes that are tried, none fits what is strewn by chance so well.
+    // An F ratio of 20: among the hundred shapes that are tried, none fits random values so well.
     guard best.share / 2 >= 20 * (1 - best.share) / free, best.certainty >= 6 else { return nil }
     return best
   }
 
-  /// Least squares of base + gain · shape.
+  /// Least squares for base + gain · shape.
   private static func fit(_ kind: Kind, _ bands: BandDifferences) -> BandShape? {
     let shape = bands.centers.map { value(kind, $0) }
     switch kind {
     case .shelf:
-      // Both of its levels have to be seen.
+      // Both of its levels must be present.
       guard shape.count(where: { $0 > 0.9 }) >= 2, shape.count(where: { $0 < 0.1 }) >= 2 else {
         return nil
       }
@@ -87,16 +87,17 @@ struct BandShape {
       share: 1 - error / yy, certainty: abs(gain) * xx.squareRoot() / spread)
   }
 
-  /// Whether a frequency is in what the shape changes, or in the rest; nil for one between.
+  /// Whether a frequency belongs to what the shape changes, or to the rest; nil for one in between.
   func region(_ frequency: Double) -> Bool? {
     if kind == .slope { return frequency > 1000 }
     let value = Self.value(kind, frequency)
     return value > 0.6 ? true : value < 0.4 ? false : nil
   }
 
-  /// From 0 to 1; octaves from 1 kHz for a slope.
+  /// From 0 to 1; for a slope, octaves from 1 kHz.
   ///
-  /// - Source: Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients": analogue prototypes, with 6 dB.
+  /// - Source: Bristow-Johnson, "Cookbook formulae for audio EQ biquad filter coefficients": analogue prototypes, with
+  ///   6 dB.
   private static func value(_ kind: Kind, _ frequency: Double) -> Double {
     let gain = 6.0
     let a = pow(10, gain / 40)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// How long what sounds last takes to die away.
+/// How long the last sound takes to die away.
 enum ReleaseFinding {
-  /// A quarter more or less: what listeners tell of the time that tails take (Meng et al., "The just noticeable difference
-  /// of noise reverberation time", 2006).
+  /// A quarter more or less: the difference of reverberation time that listeners notice (Meng et al., "The just
+  /// noticeable difference of noise reverberation time", 2006).
   private static let step = log(1.25)
   private static let least = (ratio: 1.15, seconds: 0.03)
-  /// Of the last sound's end in both.
+  /// Seconds by which the last sound's end may differ.
   private static let apart = 0.1
 
   static func find(_ reference: MeasuredSound, _ sound: MeasuredSound) -> SoundFinding? {
     guard let expected = reference.envelope.release, let actual = sound.envelope.release,
       abs(actual.start - expected.start) <= apart
     else { return nil }
-    // The shortest that the 20 ms around a moment tell.
+    // The shortest time that the 20 ms around a moment can show.
     let ratio = max(actual.seconds, 0.02) / max(expected.seconds, 0.02)
     guard max(ratio, 1 / ratio) >= least.ratio,
       abs(actual.seconds - expected.seconds) >= least.seconds
@@ -29,7 +29,7 @@ enum BeginningFinding {
   private static let step = 10.0
   /// In seconds.
   private static let least = 0.005
-  /// Slower ones begin at no moment.
+  /// Slower ones have no clear beginning.
   private static let longestAttack = 0.03
 
   static func find(_ reference: MeasuredSound, _ sound: MeasuredSound) -> SoundFinding? {
@@ -39,13 +39,14 @@ enum BeginningFinding {
     else { return nil }
     let shifts = zip(expected, actual).map { $1.start - $0.start }
     let late = shifts[0]
-    // Both have to rise alike, point by point: where one begins in what crackles is chance.
+    // Both must rise alike, point by point: in crackle, where a sound begins is chance.
     let point = SoundEnvelope.finest
     guard first.resolution <= point, other.resolution <= point,
       abs(other.seconds - first.seconds) <= 3 * point
     else { return nil }
     let least = [Self.least, first.seconds / 2, other.seconds / 2, first.resolution].max() ?? 0
-    // All of it, and to its height: what comes and goes from note to note is no beginning, nor is a slower rise.
+    // All notes must be shifted, and up to their full level: changes from note to note are not a shift, nor is a slower
+    // rise.
     guard abs(late) >= least, abs(other.height - first.height - late) <= 3 * point,
       shifts.allSatisfy({ abs($0 - late) < least })
     else { return nil }

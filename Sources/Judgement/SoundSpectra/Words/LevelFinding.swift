@@ -1,4 +1,4 @@
-/// One sounds and the other does not.
+/// One is audible and the other is silent.
 enum SilenceFinding {
   static func find(_ reference: MeasuredSound, _ sound: MeasuredSound) -> SoundFinding? {
     switch (reference.measures.rms, sound.measures.rms) {
@@ -13,14 +13,14 @@ enum SilenceFinding {
 
 /// Louder or quieter as a whole.
 ///
-/// - Units: LU (ITU-R BS.1770-4); dB of the mean power for what is too short or too quiet for that.
+/// - Units: LU (ITU-R BS.1770-4); dB of mean power for sounds that are too short or too quiet for that.
 enum LevelFinding {
   /// ISO 3382-1:2009, table A.1: the just noticeable difference of level.
   private static let step = 1.0
-  /// In LUFS: 10 above the gate of BS.1770, near which what is louder has more of it counted.
+  /// In LUFS: 10 above the gate of BS.1770, close to which a louder sound has more of its blocks counted.
   private static let quietest = -60.0
-  /// Below it nothing is said. A measure of whole sounds has no error of its own; what is played by other numbers of the
-  /// same dice is louder by 0.1 to 0.2 (docs/spectra.md).
+  /// Smaller changes are not reported. A measure of whole sounds has no error of its own; with other random numbers a
+  /// sound is louder by 0.1 to 0.2 (docs/spectra.md).
   private static let least = 0.25
 
   static func find(_ reference: MeasuredSound, _ sound: MeasuredSound) -> SoundFinding? {

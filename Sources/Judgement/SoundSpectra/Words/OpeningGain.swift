@@ -1,24 +1,24 @@
 import Foundation
 
-/// What one sound's beginning is beside another's, moment by moment, where both are alike but for how they rise.
+/// The gain between the beginnings of two sounds, moment by moment, where both differ only in how they rise.
 ///
-/// Two straight ramps in amplitude leave a gain of min(1, t / X) / min(1, t / Y), whatever rises with them: what beats or
-/// crackles does so in both.
+/// Two linear amplitude ramps differ by a gain of min(1, t / X) / min(1, t / Y), whatever the sound: beating and
+/// crackle are the same in both.
 enum OpeningGain {
   /// Both rise alike.
   case none
   /// In seconds.
   case ramps(reference: Double, sound: Double)
-  /// No gain tells one from the other.
+  /// No gain turns one into the other.
   case unlike
 
-  /// Of ramps, in seconds.
+  /// Lengths of ramps, in seconds.
   private static let lengths = (0...27).map { 0.001 * exp2(Double($0) / 3) }
-  /// Of the faster of both, in seconds: of two swells the gain between them tells too little.
+  /// The longest ramp of the faster one, in seconds: the gain between two swells says too little.
   private static let slowest = 0.1
-  /// Root mean square of what a gain may leave, beside 1.
+  /// The largest root mean square of what remains, relative to 1.
   private static let mostLeft = 0.1
-  /// Shorter beginnings tell nothing.
+  /// Shorter beginnings are not evaluated.
   private static let fewestPoints = 60
   /// −40 dB.
   private static let quietest: Float = 1e-4
@@ -47,9 +47,9 @@ enum OpeningGain {
     return best(times, gains.map { $0 / settled[settled.count / 2] })
   }
 
-  /// The two ramps whose gain is nearest, either way around.
+  /// The two ramps whose gain fits best, in either order.
   private static func best(_ times: [Double], _ gains: [Double]) -> OpeningGain {
-    // What rises faster is as many times as loud as the other is less so.
+    // The gain of the faster one is the inverse of the slower one's.
     if left(times, gains, 0.001, 0.001) <= mostLeft { return .none }
     var best = (left: Double.infinity, reference: 0.0, sound: 0.0)
     for (slow, long) in lengths.enumerated() {
@@ -63,7 +63,7 @@ enum OpeningGain {
     return best.left <= mostLeft ? .ramps(reference: best.reference, sound: best.sound) : .unlike
   }
 
-  /// Root mean square of what remains while the longer ramp rises, and as long again.
+  /// The root mean square of what remains while the longer ramp rises, and for as long again.
   private static func left(
     _ times: [Double], _ gains: [Double], _ short: Double, _ long: Double
   ) -> Double {

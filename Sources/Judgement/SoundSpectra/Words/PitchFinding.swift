@@ -2,17 +2,18 @@ import Foundation
 
 /// Sharp or flat as a whole.
 ///
-/// In each frame each steady partial of the reference is held against each of the sound's, within an octave and a
-/// semitone. The shift that most partials share is the sound's, where half of its tones share it.
+/// In each frame each steady partial of the reference is compared with each of the sound's, within an octave and a
+/// semitone. The shift that most partials share is the sound's, if half of its tones share it.
 ///
 /// - Units: cents, 1200·log2(f of the sound / f of the reference).
 enum PitchFinding {
-  /// About 0.3 %, what listeners tell of complex tones (Moore, "An Introduction to the Psychology of Hearing").
+  /// About 0.3 %, the smallest change of complex tones that listeners notice (Moore, "An Introduction to the Psychology
+  /// of Hearing").
   private static let step = 5.0
-  /// The partials' frequencies are found to 0.1 cents (docs/metrics.md); less than this nobody hears.
+  /// The partials' frequencies are measured to 0.1 cents (docs/metrics.md); smaller shifts are inaudible.
   private static let least = 2.0
   private static let furthest = 1300.0
-  /// Partials that are out of tune alike are so to this.
+  /// Partials that share a shift agree to this.
   private static let reach = 6.0
   /// −40 dB.
   private static let quietest: Float = 1e-4
@@ -32,13 +33,15 @@ enum PitchFinding {
       "\(FindingText.amount(cents)) cents \(cents > 0 ? "sharp" : "flat")")
   }
 
-  /// Tones are heard, and whether they are in tune cannot be told: what moves between bands may be one of them.
+  /// Whether tones are present whose tuning cannot be determined: then a change between bands may come from one of
+  /// them.
   static func isUnknown(_ reference: MeasuredSound, _ sound: MeasuredSound) -> Bool {
     let (shift, tones) = tuning(reference, sound)
     return tones.any > 0.1 && (shift?.share ?? 0) < 0.5 * tones.any
   }
 
-  /// - Returns: the shift with the share of the sounding time that it holds for, and the shares that are tones in one or both.
+  /// - Returns: the shift with the share of the sounding time for which it holds, and the shares with tones in one or
+  ///   both.
   private static func tuning(
     _ reference: MeasuredSound, _ sound: MeasuredSound
   ) -> (shift: (cents: Double, share: Double)?, tones: (any: Double, both: Double)) {
@@ -64,7 +67,7 @@ enum PitchFinding {
     )
   }
 
-  /// Each of the reference's partials has a part of one vote, which it casts for each shift that would do.
+  /// Each of the reference's partials has one vote, divided among all shifts that are possible for it.
   private static func votes(_ frame: PartialTrack.Frame, _ other: PartialTrack.Frame) -> [Vote] {
     let weights = frame.partials.map { Double($0.power).squareRoot() }
     let whole = weights.reduce(0, +)
@@ -76,7 +79,7 @@ enum PitchFinding {
     }
   }
 
-  /// The shift with the most votes around it, and the share of the time that it holds for; the smallest of those that
+  /// The shift with the most votes around it, and the share of the time for which it holds; the smallest of those that
   /// have nearly as many.
   private static func shared(_ votes: [Vote], _ sounding: Int) -> (cents: Double, share: Double)? {
     var (first, sum) = (0, 0.0)
@@ -90,7 +93,7 @@ enum PitchFinding {
       places.append((first, last, sum))
     }
     guard let most = places.map(\.sum).max() else { return nil }
-    // Those with nearly as many: an octave of a tone with overtones finds half of them in their places.
+    // Those with nearly as many: a tone with overtones, shifted by an octave, has half of them in place.
     let best = places.filter { $0.sum >= 0.9 * most }.min {
       abs(votes[$0.first].cents + votes[$0.last].cents)
         < abs(votes[$1.first].cents + votes[$1.last].cents)

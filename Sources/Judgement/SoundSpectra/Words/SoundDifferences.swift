@@ -1,10 +1,10 @@
 import AudioSignal
 import Comparison
 
-/// How a sound differs from its reference, in words: what a listener would notice first, first.
+/// How a sound differs from its reference, in words, starting with what a listener would notice first.
 ///
-/// A pure function of what was measured of both. Each kind is silent below what its file derives, and where its
-/// measure does not hold: noise has no pitch, a cut sound no release.
+/// A pure function of the measurements of both. Each kind of finding is omitted below the threshold that its file
+/// derives, and where its measure does not apply: noise has no pitch, a cut sound no release.
 package struct SoundDifferences: Equatable, Sendable {
   package let findings: [SoundFinding]
 
@@ -30,7 +30,7 @@ package struct SoundDifferences: Equatable, Sendable {
     findings = found.compactMap(\.self).sorted { $0.steps > $1.steps }
   }
 
-  /// Of two sounds that are in memory; nil where one cannot be measured.
+  /// For two sounds in memory; nil where one cannot be measured.
   package init?(reference: SampleBuffer, candidate: SampleBuffer) {
     let plan = SpectrumPlan(
       sampleRate: SpectrumPlan.commonRate([reference.sampleRate, candidate.sampleRate]))
@@ -43,23 +43,23 @@ package struct SoundDifferences: Equatable, Sendable {
     self.init(reference: one, sound: other)
   }
 
-  /// What orders pairs: the largest of the findings, and a little of the others.
+  /// The order of pairs: the largest of the findings, and a little of the others.
   package var steps: Double {
     (findings.first?.steps ?? 0) + findings.dropFirst().reduce(0) { $0 + $1.steps } / 10
   }
 
-  /// brighter by 1.5 dB above 4 kHz, 4 cents sharp; nil where there is nothing to say.
+  /// "brighter by 1.5 dB above 4 kHz, 4 cents sharp"; nil where there are no findings.
   package var text: String? {
     findings.isEmpty ? nil : findings.map(\.text).joined(separator: ", ")
   }
 
-  /// The same, or that nothing of it all is worth a word.
+  /// The same as a sentence, or that there is no difference worth mentioning.
   package var sentence: String {
     text ?? "alike in pitch, level, spectrum, attack, release and width"
   }
 }
 
-/// As a list of findings.
+/// Encoded as a list of findings.
 extension SoundDifferences: Codable {
   package init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([SoundFinding].self))

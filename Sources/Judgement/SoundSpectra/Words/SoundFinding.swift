@@ -1,16 +1,16 @@
 import Foundation
 import ReadableNumbers
 
-/// One way in which a sound differs from its reference, as a listener would say it.
+/// One way in which a sound differs from its reference, in a listener's words.
 package struct SoundFinding: Codable, Equatable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Sendable {
-    /// One of both does not sound at all.
+    /// One of them is silent.
     case silence
     case pitch
     case level
     /// Above a frequency, below one, around one, or from octave to octave.
     case brightness
-    /// A third octave, where no simple shape tells the whole.
+    /// A single third octave, where no simple shape explains the whole.
     case spectrum
     case attack
     case release
@@ -20,15 +20,15 @@ package struct SoundFinding: Codable, Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// By how much, with its sign; of the release how many times as long.
+  /// The change with its sign; for the release, the ratio.
   package let size: Double
   /// cents, LU, dB, dB per octave, times or ms.
   package let unit: String
-  /// Where it is, in hertz.
+  /// The frequency of the change, in hertz.
   package let frequency: Double?
   /// brighter by 1.5 dB above 4 kHz
   package let text: String
-  /// How many just noticeable steps it is large: what orders findings, and says no more than that.
+  /// Its size in just noticeable steps, which only orders findings.
   package let steps: Double
 
   init(
@@ -43,7 +43,7 @@ package struct SoundFinding: Codable, Equatable, Sendable {
     self.steps = (steps * 100).rounded() / 100
   }
 
-  /// - Parameter step: what is just noticeable, in the unit.
+  /// - Parameter step: the just noticeable difference, in the unit.
   init(
     _ kind: Kind, _ size: Double, _ unit: String, at frequency: Double? = nil, step: Double,
     _ text: String
@@ -52,7 +52,7 @@ package struct SoundFinding: Codable, Equatable, Sendable {
   }
 }
 
-/// Amounts as findings say them.
+/// Amounts as written in findings.
 enum FindingText {
   /// 0.42, 1.5, 12
   static func amount(_ value: Double) -> String {
@@ -60,7 +60,7 @@ enum FindingText {
     return DiagnosisText.number(size, digits: size < 1 ? 2 : size < 10 ? 1 : 0)
   }
 
-  /// The name of the third octave that it lies in: 80 Hz, 3.15 kHz.
+  /// The name of the third octave of a frequency: 80 Hz, 3.15 kHz.
   static func hertz(_ value: Double) -> String {
     let names = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
     let place = Int((10 * log10(value)).rounded())
@@ -70,7 +70,7 @@ enum FindingText {
       ? "\(DiagnosisText.number(hertz, digits: 1)) Hz" : "\(DiagnosisText.number(hertz / 1000)) kHz"
   }
 
-  /// 3 ms, 350 ms, 1.4 s; under 16 ms where no less can be told.
+  /// 3 ms, 350 ms, 1.4 s; "under 16 ms" where that is the shortest measurable time.
   static func seconds(_ value: Double, _ shortest: Double = 0.001) -> String {
     if value < shortest { return "under \(DiagnosisText.number(shortest * 1000, digits: 0)) ms" }
     return value < 1

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Brighter or darker, and what else differs between the bands.
+/// Brighter or darker, and other differences between the bands.
 ///
-/// Relative to the rest of the spectrum, so that what is louder as a whole is no brighter. Told by the shape that
-/// explains the third octaves; where none does, by the one that differs most.
+/// Relative to the rest of the spectrum, so that a sound that is louder as a whole is not brighter. Described by the
+/// shape that explains the third octaves; where none does, by the one that differs most.
 enum SpectrumFinding {
-  /// What listeners tell of a change to part of a spectrum (Green, "Profile Analysis", 1988: 1 to 2 dB).
+  /// The change to part of a spectrum that listeners notice (Green, "Profile Analysis", 1988: 1 to 2 dB).
   private static let step = 1.0
   private static let least = 0.5
-  /// Of the spectrogram, whose levels are rounded to 0.5 dB.
+  /// For the spectrogram, whose levels are rounded to 0.5 dB.
   private static let leastOfBody = 1.0
-  /// A single third octave, in which a partial may have come or gone; and how far below the loudest.
+  /// For a single third octave, in which a partial may have come or gone; and how far it may be below the loudest.
   private static let leastOfBand = 3.0
-  /// A filter that stays where it is beside partials that move changes them: in dB per cent.
+  /// A fixed filter changes partials that move: in dB per cent.
   private static let ofPitch = 0.02
 
   /// - Parameters:
-  ///   - cents: by which the sound is out of tune.
-  ///   - part: the body where attacks or releases differ, and the middle where the width does; what is left tells the rest.
+  ///   - cents: by how much the sound is out of tune.
+  ///   - part: the body where attacks or releases differ, and the middle where the width does; otherwise the whole.
   static func find(
     _ reference: MeasuredSound, _ sound: MeasuredSound, _ part: BandDifferences.Part, cents: Double
   ) -> SoundFinding? {
@@ -25,7 +25,7 @@ enum SpectrumFinding {
     let least = (part == .body ? leastOfBody : least) + abs(cents) * ofPitch
     let found: (finding: SoundFinding, region: (Double) -> Bool?, size: Double)
     if let shape = BandShape.best(bands) {
-      // Over the five octaves or so that are heard.
+      // Over the five octaves or so that matter to the ear.
       let size = shape.kind == .slope ? 5 * shape.gain : shape.gain
       // A bell of a few bands may be a partial that has moved.
       guard abs(size) >= least, cents == 0 || !shape.isBell else { return nil }
@@ -52,7 +52,8 @@ enum SpectrumFinding {
         .brightness, gain, "dB per octave", step: step / 5,
         "\(gain > 0 ? "brighter" : "darker") by \(amount) per octave")
     case .shelf(let corner, _):
-      // What is as it was is the rest; where neither is, and of what reaches into the highs, those are what a listener names.
+      // Of the two sides, the unchanged one is the rest; where neither is, or where the change reaches the highs, a
+      // listener would name the highs.
       let isLow = corner < 800 && abs(shape.base + gain) < abs(shape.base)
       if isLow {
         return SoundFinding(
@@ -69,7 +70,7 @@ enum SpectrumFinding {
     }
   }
 
-  /// Beside the middle of all differences, which is what the whole is louder or quieter by.
+  /// Relative to the median of all differences, by which the whole is louder or quieter.
   private static func single(_ bands: BandDifferences) -> SoundFinding? {
     guard bands.decibels.count >= 3 else { return nil }
     let middle = bands.decibels.sorted()[bands.decibels.count / 2]

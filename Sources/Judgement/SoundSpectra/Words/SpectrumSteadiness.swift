@@ -1,16 +1,16 @@
 import Foundation
 
-/// Whether bands differ all the time that they sound, as by a filter, or in a moment, as by a click.
+/// Whether bands differ all the time that they sound, as with a filter, or only for a moment, as with a click.
 enum SpectrumSteadiness {
-  /// Fewer columns show no course.
+  /// Fewer columns do not show a course.
   private static let fewestColumns = 8
   /// In dB below the loudest column of the region, and of the rest.
   private static let depth = 40.0
 
   /// - Parameters:
-  ///   - region: whether a third octave is one of those that differ, by its centre; nil for one between.
-  ///   - size: by how much, beside the rest, in dB.
-  /// - Returns: true where it cannot be told.
+  ///   - region: whether a third octave, by its centre, is one of those that differ; nil for one in between.
+  ///   - size: the size of the difference relative to the rest, in dB.
+  /// - Returns: true where it cannot be determined.
   static func holds(
     _ reference: MeasuredSound, _ sound: MeasuredSound, size: Double, region: (Double) -> Bool?
   ) -> Bool {
@@ -46,7 +46,7 @@ enum SpectrumSteadiness {
     guard count >= fewestColumns else { return true }
     guard contrasts.count >= max(4, count / 10) else { return false }
     let middle = contrasts[contrasts.count / 2]
-    // Levels are rounded to 0.5 dB, which leaves 0.1 in the middle of many.
+    // Levels are rounded to 0.5 dB, which leaves an error of 0.1 in the median of many.
     return middle * (size < 0 ? -1 : 1) >= 0.3 * abs(size) - 0.1
   }
 }

@@ -2,12 +2,12 @@ import Foundation
 
 /// Wider or narrower.
 ///
-/// A sound that is moved to one side has more of left − right, too, and is no wider for that: the correlation of both
-/// channels has to say the same as their difference.
+/// A sound that is moved to one side also has more left − right, and is not wider for that: the correlation of the
+/// channels must show the same as their difference.
 enum WidthFinding {
   private static let step = 2.0
   private static let least = 1.5
-  /// Width below this is mono to the ear.
+  /// A smaller width sounds like mono.
   private static let narrowest = -30.0
 
   static func find(_ reference: MeasuredSound, _ sound: MeasuredSound) -> SoundFinding? {
@@ -24,8 +24,8 @@ enum WidthFinding {
         : "\(smallest > 0 ? "wider" : "narrower") by \(FindingText.amount(smallest)) dB")
   }
 
-  /// Of left − right beside left + right, and what it is where both channels are made equally loud; nil for more than
-  /// two channels, and silence. One channel is none wide.
+  /// The level of left − right relative to left + right, and what it would be with both channels equally loud; nil for
+  /// more than two channels, and for silence. One channel has no width.
   private static func width(
     _ sound: MeasuredSound
   ) -> (sides: Double, correlation: Double)? {
@@ -44,10 +44,10 @@ enum WidthFinding {
 enum BalanceFinding {
   private static let step = 1.0
   private static let least = 1.0
-  /// What is wider shows more of an image that stands beside the middle: in dB per dB of width.
+  /// In a wider sound, an off-centre image is farther off: in dB per dB of width.
   private static let ofWidth = 0.3
 
-  /// - Parameter width: by how much the sound is wider, in dB.
+  /// - Parameter width: how much wider the sound is, in dB.
   static func find(
     _ reference: MeasuredSound, _ sound: MeasuredSound, width: Double
   ) -> SoundFinding? {

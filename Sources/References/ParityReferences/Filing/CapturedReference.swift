@@ -8,15 +8,15 @@ package struct CapturedReference: Sendable {
   package let audio: SampleBuffer
   package let spread: Spread
   package var trace: CapturedTrace?
-  /// What the graphs of its renders have not in common; nil where they are the same.
+  /// What distinguishes the graphs of its renders; nil where they are the same.
   package var graphDifference: String?
   /// nil for a graph without stages.
   package var stages: StageFingerprints?
   /// The audio of a stimulus that came from a file.
   package var stimulusFile: SampleBuffer?
-  /// What it sounds like with its second seed and the further ones; empty for a case with one.
+  /// The renders with the second and further seeds; empty for a case with one.
   package var seeds: [SampleBuffer] = []
-  /// Addresses beyond this machine that the browser refused meanwhile; nil for none.
+  /// Addresses beyond this machine that the browser refused during the capture; nil for none.
   package var refused: [String]?
 
   package init(

@@ -6,10 +6,10 @@ import OrdinaryFiles
 import ParityCases
 
 extension CaseFolder {
-  /// Reads what `write` wrote of a case, and trusts nothing of it.
+  /// Reads what `write` wrote for a case, and checks all of it.
   ///
   /// - Parameters:
-  ///   - id: the case that it is to be of.
+  ///   - id: the case that the folder should hold.
   ///   - files: SHA-256 by file name, as `write` returned them.
   /// - Throws: `ReferenceError`, `AudioFileError`, `CaseError`.
   package func read(
@@ -71,6 +71,6 @@ extension CaseFolder {
   }
 
   private static let names = Manifest.fileNames.union([ReferenceFiles.samples])
-  /// In bytes: as much as a capture takes of a trace, and more than any audio of a case.
+  /// In bytes: as much as a capture accepts of a trace, and more than any case's audio.
   private static let largestFile = 1 << 28
 }

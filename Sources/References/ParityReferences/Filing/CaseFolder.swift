@@ -5,8 +5,7 @@ import Foundation
 import OrdinaryFiles
 import ParityCases
 
-/// The files of one case: a filed reference and a recording have the same ones, and a pack holds them as
-/// they are.
+/// The files of one case: a filed reference and a recording have the same, and a pack holds them unchanged.
 package struct CaseFolder {
   let path: String
 
@@ -14,10 +13,10 @@ package struct CaseFolder {
 
   /// - Parameters:
   ///   - trace: `graph.json`; nil for a case without a graph.
-  ///   - samples: what the trace's spans refer to; nil where the trace names another file.
+  ///   - samples: the samples that the trace's spans refer to; nil where the trace names another file.
   ///   - stages: fingerprints; nil for a graph without stages.
   ///   - stimulus: the audio of a stimulus that came from a file.
-  ///   - seeds: the renders with the second seed and the further ones.
+  ///   - seeds: the renders with the second and further seeds.
   /// - Returns: SHA-256 of what was written, by file name.
   /// - Throws: `WriteRefusal`, `AudioFileError`.
   package func write(

@@ -10,10 +10,10 @@ package struct ReferenceStore {
 
   package init(folder: String) { self.folder = folder }
 
-  /// One case that is to be filed; it is loaded when its turn comes.
+  /// A case to be filed; it is loaded when its turn comes.
   package struct Pending {
     package let id: String
-    /// How far renders of other machines are; nil where none was made.
+    /// How far renders on other machines are from it; nil where none was made.
     package var platforms: Spread?
     package let load: () throws -> CapturedReference
 
@@ -26,13 +26,13 @@ package struct ReferenceStore {
     }
   }
 
-  /// References of one capture.
+  /// The references of one capture.
   package struct Batch {
     package let origin: ReferenceOrigin
-    /// SHA-256 of the scripts that they are from, by path.
+    /// SHA-256 of the scripts from which they were captured, by path.
     package let sources: [String: String]
     package let references: [Pending]
-    /// Which of the scripts each suite has loaded; nil where that is not known.
+    /// Which of the scripts each suite has loaded; nil where that is unknown.
     package let loaded: [String: [String]]?
 
     package init(
@@ -47,11 +47,12 @@ package struct ReferenceStore {
   }
 
   /// - Parameters:
-  ///   - origin: of these references; its id is assigned here.
+  ///   - origin: where these references come from; the capture's id is assigned here.
   ///   - obsolete: cases to remove.
-  ///   - declared: the cases among them that the project file itself declares.
-  ///   - known: SHA-256 of the scripts that they are from, by path; by default all of the web folder's.
-  ///   - loaded: which of those each suite has loaded; nil where that is not known.
+  ///   - declared: those of the cases that the project file itself declares.
+  ///   - known: SHA-256 of the scripts from which they were captured, by path; by default of all scripts in the web
+  ///     folder.
+  ///   - loaded: which of those each suite has loaded; nil where that is unknown.
   ///   - defined: the names of all cases that the suites' modules define, captured or not.
   /// - Returns: the ids that were removed.
   /// - Throws: `ReferenceError`, `WriteRefusal`, `AudioFileError`.
@@ -61,7 +62,7 @@ package struct ReferenceStore {
     declared: Set<String> = [],
     defined: [String: [String]] = [:]
   ) throws -> [String] {
-    // What is wrong with the folder is said before its scripts are read.
+    // An error in the folder is reported before its scripts are read.
     try AtomicFile.makeFolder(for: "\(folder)/manifest.json")
     let batch = Batch(
       origin: origin, sources: try known ?? sources(), loaded: known == nil ? nil : loaded,
@@ -69,7 +70,7 @@ package struct ReferenceStore {
     return try file([batch], obsolete: obsolete, declared: declared, defined: defined)
   }
 
-  /// The same of several captures, each case once: the manifest comes last, for all of them.
+  /// Files several captures at once, each case once: the manifest comes last, for all of them.
   ///
   /// - Returns: the ids that were removed.
   /// - Throws: `ReferenceError`, `WriteRefusal`, `AudioFileError`, and what loading throws.
@@ -84,7 +85,7 @@ package struct ReferenceStore {
     let staging = "\(folder)/\(OwnedNames.captured.name(UUID().uuidString))"
     defer { try? FileManager.default.removeItem(atPath: staging) }
     let path = "\(folder)/manifest.json"
-    // One that cannot be read still lists references: it is not replaced by one that does not.
+    // A manifest that cannot be read still lists references: it is not replaced by one that does not list them.
     var manifest =
       FileManager.default.fileExists(atPath: path)
       ? try Manifest.read(from: path, folder: folder) : Manifest(captures: [], cases: [])
@@ -108,7 +109,7 @@ package struct ReferenceStore {
         let filed = entries[one.id]
         var entry = try stage(reference, in: staging, capture: capture, &samples)
         entry.platforms = one.platforms
-        // What is still the same audio is as far from other browsers and machines as it was.
+        // Unchanged audio keeps its distances from other browsers and machines.
         if filed?.files[ReferenceFiles.audio] == entry.files[ReferenceFiles.audio] {
           entry.browsers = filed?.browsers
           entry.platforms = one.platforms ?? filed?.platforms
@@ -176,7 +177,7 @@ package struct ReferenceStore {
       id: id, capture: capture, files: files, spread: reference.spread)
   }
 
-  /// What a suite's traces share already; nothing when all of its cases are replaced.
+  /// The samples that a suite's traces share already; empty when all of its cases are replaced.
   private func keptSamples(
     of suite: String, _ filed: some Collection<String>, replaced ids: Set<String>
   ) -> SharedSamples {

@@ -10,12 +10,12 @@ package struct SharedSamples {
   package static let fileName = "samples.f32"
 
   package private(set) var samples: [Float]
-  /// Where arrays begin that were added or found before, by their bytes' SHA-256.
+  /// Where arrays that were added or found before begin, by the SHA-256 of their bytes.
   private var offsets: [String: Int] = [:]
 
   package init() { samples = [] }
 
-  /// Reads what `bytes` gave.
+  /// Reads the contents of the file.
   package init(bytes: Data) {
     let whole = Array(bytes.prefix(bytes.count / 4 * 4))
     samples =
@@ -26,9 +26,9 @@ package struct SharedSamples {
     Data(SampleBuffer(channels: [samples], sampleRate: 1).littleEndianBytes)
   }
 
-  /// Moves a captured trace's samples here.
+  /// Moves a captured trace's samples into this file.
   ///
-  /// - Returns: the trace as it is filed.
+  /// - Returns: the trace as it is to be filed.
   /// - Throws: `ReferenceError`.
   package mutating func adopt(_ trace: CapturedTrace, of id: String) throws(ReferenceError) -> Data
   {
@@ -42,7 +42,7 @@ package struct SharedSamples {
     }
   }
 
-  /// Moves a trace's spans here and names this file in it.
+  /// Moves a trace's spans into this file, and makes the trace name it.
   ///
   /// - Parameter trace: the trace as JSON; its spans refer to `own`.
   /// - Throws: `ReferenceError.inconsistent` for a span that is not within `own`.
@@ -74,7 +74,7 @@ package struct SharedSamples {
     return offset
   }
 
-  /// Where the array stands already, from an earlier capture of the suite.
+  /// Where the array is already, from an earlier capture of the suite.
   private func find(_ array: [Float]) -> Int? {
     guard let first = array.first, array.count <= samples.count else { return nil }
     var start = 0

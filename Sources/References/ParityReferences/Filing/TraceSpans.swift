@@ -1,7 +1,7 @@
 import ParityCases
 
-/// Where a trace names samples: a span is one by where it stands, never by how it looks, because pages
-/// may tell their worklets anything.
+/// Where a trace refers to samples: a span is recognised by its place, never by its form, because pages may send
+/// anything to their worklets.
 ///
 /// - Source: docs/graph-trace.md, the table of operations.
 indirect enum TraceSpans: Sendable {
@@ -9,7 +9,7 @@ indirect enum TraceSpans: Sendable {
   case span
   case list(of: TraceSpans)
   case members([String: TraceSpans])
-  /// What a worklet gets: in any depth `{"float32": span}` with nothing beside it.
+  /// A worklet's message: `{"float32": span}` with no other member, at any depth.
   case message
 
   private static let buffer = TraceSpans.members(["channels": .list(of: .span)])
@@ -17,7 +17,7 @@ indirect enum TraceSpans: Sendable {
   private static let tape = TraceSpans.list(
     of: .members(["outputs": .list(of: .list(of: .span))]))
 
-  /// By what `op` says; operations that are not here name no samples.
+  /// Chosen by `op`; operations that are not listed refer to no samples.
   private static func of(_ operation: JSONValue) -> TraceSpans? {
     switch operation["op"] {
     case .string("create"):
@@ -39,7 +39,7 @@ indirect enum TraceSpans: Sendable {
 
   /// The trace with each of its spans replaced.
   ///
-  /// - Parameter replace: gets offset and length as the trace has them, and returns the new offset.
+  /// - Parameter replace: gets the offset and length that the trace has, and returns the new offset.
   static func moving<Failure: Error>(
     _ trace: JSONValue, replace: (Double, Double) throws(Failure) -> Double
   ) throws(Failure) -> JSONValue {

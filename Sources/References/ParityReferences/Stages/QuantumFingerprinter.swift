@@ -1,15 +1,15 @@
 import AudioSignal
 import DataText
 
-/// Makes the fingerprint of one quantum after another; no memory is taken while it does.
+/// Computes one quantum's fingerprint after another without allocating.
 struct QuantumFingerprinter {
   private var digest = SHA256Digest()
   private var words: [UInt32]
-  /// How many words were silent the last time, and their fingerprint: a third of what stages play is silence.
+  /// How many words the last silent quantum had, and their fingerprint: a third of what stages play is silence.
   private var silentCount = -1
   private var silentFingerprint: [UInt8]
 
-  /// - Parameter channelCount: as many as a quantum has at most.
+  /// - Parameter channelCount: the largest number of channels of a quantum.
   init(channelCount: Int) {
     words = [UInt32](repeating: 0, count: channelCount * QuantumFingerprints.quantumFrames)
     silentFingerprint = [UInt8](repeating: 0, count: QuantumFingerprints.bytesPerFingerprint)
@@ -18,8 +18,9 @@ struct QuantumFingerprinter {
   /// Writes a quantum's fingerprint.
   ///
   /// - Parameters:
-  ///   - count: frames, 128 or fewer.
-  ///   - copy: copies so many samples of a channel (`copy(_:_:to:)`); returns what that returns.
+  ///   - count: number of frames, 128 or fewer.
+  ///   - copy: copies that number of a channel's samples, as `copy(_:_:to:)` does; returns the bits that are set in any
+  ///     of them.
   mutating func write(
     channels: Int, count: Int, into bytes: UnsafeMutablePointer<UInt8>,
     copy: (Int, UnsafeMutablePointer<UInt32>) -> UInt32
@@ -38,7 +39,7 @@ struct QuantumFingerprinter {
     }
     words.withUnsafeBytes { digest.update(.init(rebasing: $0[..<(4 * used)])) }
     digest.finish(first: size, into: bytes)
-    // That fingerprint is kept for quanta of which there is none.
+    // This value marks quanta without a fingerprint.
     if (0..<size).allSatisfy({ bytes[$0] == QuantumFingerprints.unsettled }) {
       bytes[size - 1] -= 1
     }
@@ -47,10 +48,10 @@ struct QuantumFingerprinter {
     for index in 0..<size { silentFingerprint[index] = bytes[index] }
   }
 
-  /// The bits of samples as they are printed: −0 counts as 0. Without arithmetic, which takes subnormal numbers for 0
-  /// on a thread that renders.
+  /// Copies the bits of samples; −0 becomes 0. It avoids arithmetic, which treats subnormal numbers as 0 on a thread
+  /// that renders.
   ///
-  /// - Returns: what is set in any of them; 0 for silence.
+  /// - Returns: the bits that are set in any of them; 0 for silence.
   static func copy(
     _ samples: UnsafePointer<Float>, _ count: Int, to words: UnsafeMutablePointer<UInt32>
   ) -> UInt32 {

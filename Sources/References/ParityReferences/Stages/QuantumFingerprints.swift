@@ -1,14 +1,13 @@
 import AudioSignal
 import Foundation
 
-/// A sound quantum by quantum: not its samples, but enough to tell whether another is the same.
+/// A sound quantum by quantum: not its samples, but enough to find out whether another sound is the same.
 ///
-/// - Shape: one fingerprint for each 128 frames, the last perhaps of fewer.
+/// - Shape: one fingerprint for each 128 frames; the last may cover fewer.
 package struct QuantumFingerprints: Equatable, Sendable {
-  /// The first bytes of the SHA-256 of a quantum's samples: one different quantum in 16.8 million
-  /// looks the same.
+  /// The length of a prefix of the SHA-256 of a quantum's samples: one different quantum in 16.8 million has the same.
   static let bytesPerFingerprint = 3
-  /// All bytes of a quantum that a browser does not play alike each time: any other is like it.
+  /// Every byte of a quantum that a browser does not play the same each time: it equals any other.
   static let unsettled: UInt8 = 0xff
   /// A render quantum.
   package static let quantumFrames = 128
@@ -18,7 +17,7 @@ package struct QuantumFingerprints: Equatable, Sendable {
   /// - Parameter bytes: three for each quantum.
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Of all channels together; −0 counts as 0, as it does in every comparison.
+  /// Covers all channels together; −0 counts as 0, as it does in every comparison.
   package init(_ samples: SampleBuffer) {
     self.init(samples.channelCount, frameCount: samples.frameCount) {
       channel, start, count, words in
@@ -28,7 +27,7 @@ package struct QuantumFingerprints: Equatable, Sendable {
     }
   }
 
-  /// Of silence.
+  /// The fingerprints of silence.
   init(silentChannels channelCount: Int, frameCount: Int) {
     self.init(channelCount, frameCount: frameCount) { _, _, count, words in
       for frame in 0..<count { words[frame] = 0 }
@@ -36,7 +35,7 @@ package struct QuantumFingerprints: Equatable, Sendable {
     }
   }
 
-  /// - Parameter copy: gets a channel, a first frame, how many, and where to.
+  /// - Parameter copy: gets a channel, the first frame, the number of frames, and where to copy them.
   private init(
     _ channelCount: Int, frameCount: Int,
     copy: (Int, Int, Int, UnsafeMutablePointer<UInt32>) -> UInt32
@@ -69,9 +68,9 @@ package struct QuantumFingerprints: Equatable, Sendable {
       ?? (count == other.count ? nil : shared)
   }
 
-  /// The quanta that differ while those before and after them do not.
+  /// The quanta that differ while their neighbours do not.
   ///
-  /// - Returns: nil where the other is longer or shorter, or differs in two quanta in a row.
+  /// - Returns: nil where the lengths differ, or two quanta in a row do.
   package func loneDifferences(from other: QuantumFingerprints) -> [Int]? {
     guard count == other.count else { return nil }
     let differing = (0..<count).filter {
@@ -81,7 +80,7 @@ package struct QuantumFingerprints: Equatable, Sendable {
     return areAlone ? differing : nil
   }
 
-  /// How many quanta have the same fingerprints, of those that have one.
+  /// How many of the quanta with a fingerprint are equal.
   package func equalCount(with other: QuantumFingerprints) -> Int {
     (0..<min(count, other.count)).count { isSettled($0) && self[$0] == other[$0] }
   }
@@ -94,9 +93,9 @@ package struct QuantumFingerprints: Equatable, Sendable {
     self[quantum].contains { $0 != Self.unsettled }
   }
 
-  /// Without a fingerprint for those quanta that another recording of the same has otherwise.
+  /// The same without fingerprints for the quanta that differ in another recording of the same sound.
   ///
-  /// - Returns: nil where the other is longer or shorter.
+  /// - Returns: nil where the lengths differ.
   package func settled(by other: QuantumFingerprints) -> QuantumFingerprints? {
     guard count == other.count else { return nil }
     var settled = bytes
@@ -106,7 +105,7 @@ package struct QuantumFingerprints: Equatable, Sendable {
     return QuantumFingerprints(bytes: settled)
   }
 
-  /// Without a fingerprint for the quanta before a frame.
+  /// The same without fingerprints for the quanta before a frame.
   func unsettled(before frame: Int) -> QuantumFingerprints {
     guard frame > 0 else { return self }
     let quanta = min(count, (frame + Self.quantumFrames - 1) / Self.quantumFrames)
@@ -114,7 +113,7 @@ package struct QuantumFingerprints: Equatable, Sendable {
     return QuantumFingerprints(bytes: unknown + bytes.dropFirst(unknown.count))
   }
 
-  /// Whether a quantum has a fingerprint, whose bytes these are.
+  /// Whether these bytes are the fingerprint of a quantum that has one.
   func holds(_ fingerprint: UnsafePointer<UInt8>, at quantum: Int) -> Bool {
     let start = Self.bytesPerFingerprint * quantum
     guard start + Self.bytesPerFingerprint <= bytes.count else { return false }

@@ -1,11 +1,11 @@
 import AudioSignal
 
-/// Hears a stage while it plays, and keeps its fingerprints alone: of its sound only the first quantum that
-/// is not the page's.
+/// Listens to a stage while it plays, and keeps only its fingerprints, and the samples of the first quantum that
+/// differs from the page's.
 ///
 /// A minute of a stage takes 23 MB, its fingerprints 68 kB.
 ///
-/// One thread hears; others may read when it is done.
+/// One thread calls `hear`; others may read when it is done.
 package final class StageFingerprinter: @unchecked Sendable {
   private let channelCount: Int
   private let frameCount: Int
@@ -17,7 +17,7 @@ package final class StageFingerprinter: @unchecked Sendable {
 
   /// - Parameters:
   ///   - expected: the page's fingerprints of the stage.
-  ///   - frameCount: as long as the stage plays; what is not heard is silence.
+  ///   - frameCount: length of the stage's sound; what is not heard is silence.
   package init(expected: QuantumFingerprints, channelCount: Int = 2, frameCount: Int) {
     self.expected = expected
     self.channelCount = channelCount
@@ -29,7 +29,7 @@ package final class StageFingerprinter: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - frame: the first of a quantum.
+  ///   - frame: the first frame of a quantum.
   ///   - channels: each channel's samples of the whole quantum.
   package func hear(at frame: Int, _ channels: (Int) -> UnsafePointer<Float>) {
     let length = QuantumFingerprints.quantumFrames
@@ -56,10 +56,10 @@ package final class StageFingerprinter: @unchecked Sendable {
     )
   }
 
-  /// Of all that was heard, and of silence where nothing was.
+  /// The fingerprints of all that was heard, and of silence elsewhere.
   package var fingerprints: QuantumFingerprints { QuantumFingerprints(bytes: bytes) }
 
-  /// - Returns: nil where it was not kept.
+  /// - Returns: nil where the quantum was not kept.
   func samples(ofQuantum quantum: Int) -> [[Float]]? {
     guard isHeard.indices.contains(quantum) else { return nil }
     if !isHeard[quantum] {

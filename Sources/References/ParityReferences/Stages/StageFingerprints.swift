@@ -2,9 +2,9 @@ import AudioSignal
 import DataText
 import Foundation
 
-/// What each stage of a page plays over its whole length, as fingerprints: the file `stages.json`.
+/// The fingerprints of what each stage of a page plays over its whole length: the file `stages.json`.
 ///
-/// - Shape: from the sources to the destination, which is what the context itself plays.
+/// - Shape: from the sources to the destination, which is the context's own output.
 package struct StageFingerprints: Codable, Equatable, Sendable {
   package static let currentFormat = "parity-stages"
   package static let currentVersion = 1
@@ -28,7 +28,7 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
     self.init(stages.map { ($0.name, $0.audio, 0) })
   }
 
-  /// - Parameter stages: each with the frame from which on it was heard: before it has no fingerprints.
+  /// - Parameter stages: each with the frame at which listening began: earlier quanta have no fingerprints.
   package init(_ stages: [(name: String, audio: SampleBuffer, firstFrame: Int)]) {
     self.init(
       stages: stages.map {
@@ -45,12 +45,12 @@ package struct StageFingerprints: Codable, Equatable, Sendable {
     self.stages = stages
   }
 
-  /// Drops the fingerprints of quanta in which another recording of the same page differs: a browser ends some tails a
-  /// quantum sooner or later, depending on thread timing and far below what reaches the output.
+  /// Drops the fingerprints of quanta in which another recording of the same page differs: depending on thread timing,
+  /// a browser ends some tails a quantum sooner or later, far below what reaches the output.
   ///
-  /// The context's own stage, the last, stays as it is: its recordings are compared sample by sample.
+  /// The last stage, the context's own, keeps all: its recordings are compared sample by sample.
   ///
-  /// - Returns: itself where the other has other stages.
+  /// - Returns: this value unchanged where the other has other stages.
   package func settled(by other: StageFingerprints) -> StageFingerprints {
     guard stages.map(\.name) == other.stages.map(\.name) else { return self }
     let settled = zip(stages, other.stages).dropLast().map { own, other in

@@ -2,7 +2,7 @@ import AudioSignal
 
 /// What one stage plays, from frame 0 on.
 package struct StageSound: Sendable {
-  /// What the context itself plays: the end of all stages.
+  /// The name of the context's own output, the end of all stages.
   package static let destination = "destination"
 
   package let name: String
@@ -14,8 +14,8 @@ package struct StageSound: Sendable {
   }
 
   /// - Parameters:
-  ///   - fingerprinter: who heard the stage, where its sound was not kept.
-  ///   - samples: asked each time, so that of many long stages one at a time is copied.
+  ///   - fingerprinter: what listened to the stage, where its sound was not kept.
+  ///   - samples: called each time, so that of many long stages one at a time is copied.
   package init(
     name: String, fingerprinter: StageFingerprinter? = nil,
     samples: @escaping @Sendable () -> SampleBuffer
@@ -25,7 +25,7 @@ package struct StageSound: Sendable {
     self.samples = samples
   }
 
-  /// nil where it was not kept.
+  /// The whole sound; nil where it was not kept.
   package var audio: SampleBuffer? { fingerprinter == nil ? samples() : nil }
 
   package var fingerprints: QuantumFingerprints {

@@ -106,7 +106,7 @@ extension WordsAudit {
   /// Outcomes by change, as Markdown.
   package static func table(_ outcomes: [Outcome]) -> String {
     let head = [
-      "| change | tried | said right | silent | said falsely |", "|---|---:|---:|---:|---:|",
+      "| change | tried | right | omitted | wrong |", "|---|---:|---:|---:|---:|",
     ]
     let lines = ChangedSound.Kind.allCases.map { kind in
       let own = outcomes.filter { $0.change == kind.rawValue }

@@ -1,4 +1,4 @@
-/// Apple's CAF: every chunk has a size, of 64 bits, and what the samples need may stand behind them.
+/// Apple's CAF: every chunk has a size, of 64 bits, and chunks that the samples need may come after them.
 ///
 /// - Source: Apple's "Core Audio Format Specification" 1.0, which allows the data chunk to have the size −1
 ///   where it is the last.

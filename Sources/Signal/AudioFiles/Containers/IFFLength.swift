@@ -1,4 +1,4 @@
-/// AIFF, AIFC, 8SVX and 16SV: the form says how long the file is, and one chunk where its samples end.
+/// AIFF, AIFC, 8SVX and 16SV: the form gives the file's length, and one chunk where its samples end.
 ///
 /// - Source: Apple's "Audio Interchange File Format" 1.3; Electronic Arts' "8SVX IFF 8-Bit Sampled Voice".
 enum IFFLength {
@@ -14,6 +14,6 @@ enum IFFLength {
     }
   }
 
-  /// The largest size, by which writers say that they do not know.
+  /// The largest size, which programs write when they do not know it.
   private static let unknown = UInt64(UInt32.max)
 }

@@ -1,9 +1,9 @@
-/// MP3: only a first frame that holds a table says how many bytes there are.
+/// MP3: only a first frame with a table gives the number of bytes.
 ///
 /// - Source: ISO/IEC 11172-3, 2.4.1.3 (a frame's header); Xing's "VBR header" for the table, which LAME and
 ///   FFmpeg write for constant rates too, as "Info".
 enum MPEGLength {
-  /// Whether a frame's header begins here: eleven ones, and layer 1, 2 or 3.
+  /// Whether a frame's header begins here: eleven one bits, and layer 1, 2 or 3.
   static func isFrame(_ bytes: FileBytes, at start: Int) -> Bool {
     let header = bytes.read(4, at: start)
     return header.count == 4 && header[0] == 0xFF && header[1] & 0xE0 == 0xE0
@@ -20,7 +20,7 @@ enum MPEGLength {
     let table = start + 4 + sideLength
     guard bytes.has("Xing", at: table) || bytes.has("Info", at: table),
       let flags = bytes.number(4, at: table + 4, .big), flags & 2 != 0,
-      // The number of frames stands before the number of bytes, where there is one.
+      // The number of frames precedes the number of bytes, where it is present.
       let count = bytes.number(4, at: table + (flags & 1 != 0 ? 12 : 8), .big)
     else { return .unclear }
     return .bytes(start + Int(count))

@@ -1,6 +1,6 @@
-/// Ogg: pages, the last of which says that it is.
+/// Ogg: the last page is marked as the last.
 ///
-/// A file that was cut between two pages has whole pages only, and is read as a shorter one.
+/// A file that was cut between two pages consists of whole pages, and is read as a shorter one.
 ///
 /// - Source: RFC 3533, section 6.
 enum OggLength {

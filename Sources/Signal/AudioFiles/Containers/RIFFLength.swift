@@ -1,4 +1,4 @@
-/// WAV: the data chunk says where the samples end.
+/// WAV: the data chunk gives where the samples end.
 ///
 /// - Source: Microsoft's "Multimedia Programming Interface", 1991 (RIFF, and RIFX with the most significant byte
 ///   first); EBU Tech 3306 (RF64), ITU-R BS.2088 (BW64).
@@ -7,7 +7,7 @@ enum RIFFLength {
     let order: ByteOrder = bytes.has("RIFX", at: start) ? .big : .little
     return chunks(after: start, order).walk(bytes) { chunk in
       guard chunk.isNamed("data") else {
-        // No chunk but a stream's last one has an open size.
+        // Only a stream's last chunk has an open size.
         return chunk.writtenSize == unknown ? .end(.open) : .next
       }
       guard chunk.writtenSize != unknown, let size = chunk.size else { return .end(.open) }
@@ -15,7 +15,7 @@ enum RIFFLength {
     }
   }
 
-  /// With sizes of 64 bits in a chunk of their own, which comes first.
+  /// RF64 and BW64: sizes of 64 bits in a chunk of their own, which comes first.
   static func of64(_ bytes: FileBytes, _ start: Int) -> DeclaredLength {
     // 12 bytes of the file's header and 8 of the chunk's; then the sizes of the file and of the samples.
     guard bytes.has("ds64", at: start + 12) else { return .unclear }
@@ -33,7 +33,7 @@ enum RIFFLength {
     }
   }
 
-  /// The largest size, by which writers say that they do not know.
+  /// The largest size, which programs write when they do not know it.
   private static let unknown = UInt64(UInt32.max)
 
   private static func chunks(after start: Int, _ order: ByteOrder) -> ChunkList {

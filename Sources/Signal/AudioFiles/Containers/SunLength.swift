@@ -1,4 +1,4 @@
-/// Sun's and NeXT's AU, in either order of bytes: two numbers behind the name.
+/// Sun's and NeXT's AU, in either byte order: two numbers after the name.
 ///
 /// - Source: Sun's audio(5) man page.
 enum SunLength {

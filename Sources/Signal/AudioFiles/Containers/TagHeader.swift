@@ -1,4 +1,4 @@
-/// ID3 tags before the file itself, which libsndfile passes over in files of every kind.
+/// ID3 tags before the file itself, which libsndfile skips in files of every kind.
 ///
 /// - Source: "ID3 tag version 2.4.0 - Main Structure", section 3.1.
 enum TagHeader {
@@ -7,7 +7,7 @@ enum TagHeader {
     while bytes.has("ID3", at: offset) {
       let header = bytes.read(10, at: offset)
       guard header.count == 10 else { return offset }
-      // Seven bits of each byte.
+      // Each byte holds seven bits.
       let size = header[6..<10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
       offset += 10 + size
     }

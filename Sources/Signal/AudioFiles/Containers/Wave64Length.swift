@@ -10,7 +10,7 @@ enum Wave64Length {
     let chunks = ChunkList(
       start: start + 40, nameLength: 16, sizeLength: 8, order: .little, alignment: 8,
       isHeaderCounted: true)
-    // libsndfile takes the samples of the last data chunk.
+    // libsndfile reads the samples of the last data chunk.
     var end: Int?
     let length = chunks.walk(bytes, atEnd: .open) { chunk in
       guard chunk.isNamed("data") else { return .next }

@@ -1,4 +1,5 @@
-/// Web Audio for C++17, over `webaudio.h`: the names of the Web Audio API, exceptions where a browser throws.
+/// Web Audio for C++17, built on `webaudio.h`: the names of the Web Audio API, with exceptions where a
+/// browser throws.
 ///
 ///     webaudio::OfflineAudioContext context(1, 48000, 48000);
 ///     auto tone = context.createOscillator();
@@ -9,10 +10,10 @@
 ///     tone.start();
 ///     std::vector<std::vector<float>> channels = context.startRendering();
 ///
-/// Nodes and parameters are handles, as cheap to copy as pointers: they belong to their context and are valid as long as it
-/// is. Threads, real time and units are as in `webaudio.h`; `render` throws nothing while the graph stays as it is.
-/// Assigning a value (`setValue`) is an event at the current time; a constructor's value (`setInitialValue`) is none, and
-/// the two may differ in the last bit.
+/// Nodes and parameters are handles, as cheap to copy as pointers: they belong to their context and are valid
+/// as long as it is. Threads, real time and units are as in `webaudio.h`; `render` does not throw while the
+/// graph stays unchanged. Assigning a value (`setValue`) is an event at the current time; a constructor's
+/// value (`setInitialValue`) is not an event, and the two may differ in the last bit.
 #ifndef PARITY_WEBAUDIO_HPP
 #define PARITY_WEBAUDIO_HPP
 
@@ -32,7 +33,7 @@
 
 namespace webaudio {
 
-/// What a browser would have thrown; `what()` is a sentence, `name()` the exception's name.
+/// The exception that a browser would throw; `what()` is a sentence, `name()` the exception's name.
 class Error : public std::runtime_error {
 public:
   explicit Error(wa_status status) : std::runtime_error(wa_error_message()), status_(status) {}
@@ -49,7 +50,7 @@ inline void check(wa_status status) {
 }
 }  // namespace detail
 
-/// - Errors: `Error`, as the function of `webaudio.h` that each calls.
+/// - Errors: `Error`, as for the function of `webaudio.h` that each method calls.
 class AudioParam {
 public:
   explicit AudioParam(wa_param *handle) : handle_(handle) {}
@@ -140,7 +141,7 @@ public:
   /// The interface of the node: "GainNode".
   std::string typeName() const { return wa_node_type(handle_); }
 
-  /// - Returns: the target, so that `a.connect(b).connect(c)` is a chain.
+  /// - Returns: the target, so that calls can be chained: `a.connect(b).connect(c)`.
   template <class Node> Node connect(Node target, int output = 0, int input = 0) const {
     detail::check(wa_connect(handle_, target.handle(), output, input));
     return target;
@@ -289,7 +290,7 @@ public:
 class ConvolverNode : public AudioNode {
 public:
   using AudioNode::AudioNode;
-  /// Normalisation takes effect when a buffer is set.
+  /// Takes effect when a buffer is set.
   void setNormalize(bool normalizes) const { set("normalize", normalizes); }
   void setBuffer(const std::optional<AudioBuffer> &buffer) const { AudioNode::setBuffer(buffer); }
 };
@@ -308,7 +309,7 @@ public:
   AudioParam ratio() const { return param("ratio"); }
   AudioParam attack() const { return param("attack"); }
   AudioParam release() const { return param("release"); }
-  /// dB.
+  /// In dB.
   float reduction() const { return static_cast<float>(number("reduction")); }
 };
 
@@ -371,7 +372,7 @@ public:
 class WaveShaperNode : public AudioNode {
 public:
   using AudioNode::AudioNode;
-  /// - curve: none passes the input on.
+  /// - curve: none to pass the input through.
   void setCurve(const std::optional<std::vector<float>> &curve) const {
     setFloats("curve", curve ? &*curve : nullptr);
   }
@@ -384,11 +385,12 @@ public:
   using AudioNode::AudioNode;
 };
 
-/// What an AudioWorkletProcessor is in JavaScript; called on the thread that renders, and must not change the graph.
+/// The counterpart of JavaScript's AudioWorkletProcessor; called on the thread that renders, and must not
+/// change the graph.
 class AudioWorkletProcessor {
 public:
   virtual ~AudioWorkletProcessor() = default;
-  /// Renders one quantum into the outputs, which are zeroed; must not throw.
+  /// Renders one quantum into the outputs, which are zeroed before; must not throw.
   ///
   /// - Returns: false when the processor has ended.
   virtual bool process(const wa_processing &quantum) noexcept = 0;
@@ -405,7 +407,7 @@ struct ParameterDescriptor {
 struct AudioWorkletNodeOptions {
   int numberOfInputs = 1;
   int numberOfOutputs = 1;
-  /// Channels of each output; empty for those of the only input.
+  /// Channels of each output; empty to use those of the only input.
   std::vector<int> outputChannelCount;
   std::vector<ParameterDescriptor> parameters;
 };
@@ -518,14 +520,14 @@ public:
     return AudioWorkletNode(made);
   }
 
-  /// Gives panners with the model "HRTF" what they need: see `wa_context_set_head_responses`.
+  /// Gives panners with the model "HRTF" their impulse responses: see `wa_context_set_head_responses`.
   void setHeadResponses(const std::vector<float> &left, const std::vector<float> &right) {
     if (left.size() != right.size()) throw std::invalid_argument("both ears have as many samples");
     detail::check(wa_context_set_head_responses(handle(), left.data(), right.data(), left.size()));
   }
 
-  /// Calls `body` while rendering is suspended at the first quantum boundary at or after `time`. What it throws ends the
-  /// render, and `render` throws it.
+  /// Calls `body` while rendering is suspended at the first quantum boundary at or after `time`. If it
+  /// throws, the render ends and `render` throws the same.
   void suspend(double time, std::function<void()> body) {
     auto waiting = std::make_unique<Suspension>(Suspension{std::move(body), pending_.get()});
     detail::check(wa_context_suspend(handle(), time, &OfflineAudioContext::run, waiting.get()));
@@ -535,7 +537,7 @@ public:
   /// Renders the next frames into the caller's memory.
   ///
   /// - channels: room for `frames` samples for each channel of the context.
-  /// - Returns: how many frames were rendered, fewer at the end.
+  /// - Returns: the number of frames rendered, fewer at the end.
   std::int64_t render(float *const *channels, std::int64_t frames) {
     std::int64_t rendered = 0;
     const wa_status status = wa_context_render(handle(), frames, channels, &rendered);
@@ -544,7 +546,7 @@ public:
     return rendered;
   }
 
-  /// Renders what is left.
+  /// Renders the rest.
   ///
   /// - Returns: a list of samples for each channel.
   std::vector<std::vector<float>> startRendering() {
@@ -564,7 +566,7 @@ private:
     std::function<void()> body;
     Pending *pending;
   };
-  /// Stays where it is when the context is moved.
+  /// Keeps its address when the context is moved.
   struct Pending {
     std::vector<std::unique_ptr<Suspension>> suspensions;
     std::exception_ptr thrown;

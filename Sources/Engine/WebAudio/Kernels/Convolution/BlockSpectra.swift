@@ -1,25 +1,25 @@
-/// An input cut into blocks and transformed, once for all parts of a response that take blocks of one size.
+/// An input cut into blocks and transformed, once for all parts of a response that use blocks of one size.
 ///
-/// Chromium transforms each block anew for each part, which gives the same numbers every time.
+/// Chromium transforms each block again for each part, which gives the same numbers every time.
 ///
 /// - Real-time: `take` never allocates, locks or throws.
 final class BlockSpectra {
   let blockSize: Int
-  /// The transform of twice a block, which the parts share.
+  /// The transform of twice a block's size, which the parts share.
   let transform: RealFourierTransform
-  /// Frames taken since the beginning.
+  /// The number of frames taken so far.
   private var framesTaken = 0
   private var index = 0
-  /// A block, with zeros behind it.
+  /// A block, followed by zeros.
   private let collected: Scratch<Float>
-  /// Of as many blocks as may end within a quantum.
+  /// The spectra of as many blocks as may end within a quantum.
   private let spectra: Scratch<Complex>
   private let kept: Int
   private var blockCount = 0
   /// Whether each of them is zero throughout; their spectra are not computed then.
   private let silent: Scratch<Bool>
   private var isSilentSoFar = true
-  /// True while all of the current block is the leader's too.
+  /// True while the whole current block is the same as the leader's.
   private var isLed = true
 
   init(transform: RealFourierTransform) {
@@ -39,9 +39,9 @@ final class BlockSpectra {
     UnsafePointer(spectra.memory + block % kept * blockSize)
   }
 
-  /// Takes a quantum.
+  /// Takes the input of a quantum.
   ///
-  /// - Parameter leader: the spectra of an equal quantum, which has been taken there already.
+  /// - Parameter leader: spectra that have already taken an equal quantum.
   func take(_ input: UnsafePointer<Float>, leader: BlockSpectra?) {
     let quantum = RenderQuantum.frameCount
     framesTaken += quantum

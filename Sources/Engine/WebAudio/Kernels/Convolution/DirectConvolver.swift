@@ -4,7 +4,7 @@ import CVectorKernels
 final class DirectConvolver {
   private static let tapCount = 64
 
-  /// The taps from the last, which meets the oldest sample, to the first.
+  /// The taps from the last, which is applied to the oldest sample, to the first.
   private let reversed: UnsafeMutablePointer<Float>
   private let history: UnsafeMutablePointer<Float>
 
@@ -12,7 +12,7 @@ final class DirectConvolver {
     reversed = .allocate(capacity: Self.tapCount)
     reversed.initialize(repeating: 0, count: Self.tapCount)
     for (index, tap) in taps.enumerated() { reversed[Self.tapCount - 1 - index] = tap }
-    // One behind, at which a kernel may look.
+    // One more, which a kernel may read.
     let count = Self.tapCount + RenderQuantum.frameCount + 1
     history = .allocate(capacity: count)
     history.initialize(repeating: 0, count: count)

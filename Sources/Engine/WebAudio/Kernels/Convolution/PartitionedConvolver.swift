@@ -1,5 +1,5 @@
-/// Convolves one channel with a response cut into parts: the first directly, later ones by FFTs of
-/// growing size, whose delay the part's own offset hides.
+/// Convolves one channel with a response cut into parts: the first directly, later ones by FFTs of growing size, whose
+/// latency is hidden by the part's own offset.
 ///
 /// - Shape: 128 samples in and out, no latency.
 /// - Real-time: `render` never allocates on the heap, locks or throws.
@@ -9,18 +9,18 @@ final class PartitionedConvolver {
 
   private let direct: DirectConvolver
   private var parts: [TransformedPart] = []
-  /// The input's, by size.
+  /// The input's block spectra, by size.
   private var blocks: [BlockSpectra] = []
   private let accumulator: Scratch<Float>
   private let accumulatorLength: Int
   private var readIndex = 0
-  /// What the direct part puts out.
+  /// The output of the direct part.
   private let part = Scratch<Float>(repeating: 0, count: RenderQuantum.frameCount)
 
   /// - Parameters:
-  ///   - scale: multiplies the response.
-  ///   - phase: shifts when the long FFTs are computed, so that several convolvers take turns.
-  ///   - sibling: a convolver of a response as long, whose transforms may be shared.
+  ///   - scale: factor for the response.
+  ///   - phase: shifts the time at which the long FFTs are computed, so that several convolvers take turns.
+  ///   - sibling: a convolver for a response of the same length, whose transforms may be shared.
   init(response: [Float], scale: Float, phase: Int, sibling: PartitionedConvolver? = nil) {
     let quantum = RenderQuantum.frameCount
     direct = DirectConvolver(response.prefix(Self.directLength).map { $0 * scale })
@@ -60,7 +60,7 @@ final class PartitionedConvolver {
     direct.render(input, into: part.memory)
     for frame in 0..<quantum { sum[readIndex + frame] += part.memory[frame] }
     for part in parts {
-      // Never beyond the end within a quantum: all delays are whole quanta.
+      // Never passes the end within a quantum: all delays are whole quanta.
       var place = readIndex + part.postDelay
       if place >= accumulatorLength { place -= accumulatorLength }
       part.render(addingTo: sum + place)

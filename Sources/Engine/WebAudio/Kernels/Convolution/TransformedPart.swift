@@ -1,16 +1,16 @@
-/// A part of a response, by which blocks of the input are multiplied as spectra.
+/// A part of a response, with which blocks of the input are multiplied as spectra.
 ///
-/// Its first block comes when the block has been taken and the part's own delay has passed, which spreads
-/// the work of equally long parts over the quanta of a block.
+/// Its first block is due when the block has been taken and the part's own delay has passed, which spreads the work of
+/// equally long parts over the quanta of a block.
 ///
 /// - Real-time: `render` never allocates, locks or throws.
 final class TransformedPart {
-  /// Frames by which the output is added ahead.
+  /// How many frames ahead the output is added.
   let postDelay: Int
   private let preDelay: Int
   private let blocks: BlockSpectra
   private let spectrum: Scratch<Complex>
-  /// What goes out, and what the next block adds.
+  /// The output, and what is to be added to the next block.
   private let ready: Scratch<Float>
   private let overlap: Scratch<Float>
   /// All of `ready` is zero, and all of `overlap`.
@@ -23,7 +23,7 @@ final class TransformedPart {
 
   /// - Parameters:
   ///   - offset: where the part begins in the response.
-  ///   - phase: frames of delay, as far as the offset hides them.
+  ///   - phase: delay in frames, as far as the offset hides it.
   init(_ part: ArraySlice<Float>, scale: Float, offset: Int, phase: Int, blocks: BlockSpectra) {
     self.blocks = blocks
     let half = blocks.blockSize
@@ -42,7 +42,7 @@ final class TransformedPart {
     overlap = Scratch(repeating: 0, count: half)
   }
 
-  /// Adds a quantum, after the blocks have taken theirs; nothing while the part's own delay passes.
+  /// Adds a quantum, after the blocks have taken theirs; adds nothing while the part's own delay passes.
   func render(addingTo output: UnsafeMutablePointer<Float>) {
     let quantum = RenderQuantum.frameCount
     defer { framesSeen += quantum }

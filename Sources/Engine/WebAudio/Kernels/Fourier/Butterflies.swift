@@ -1,9 +1,9 @@
 import CVectorKernels
 
-/// The two passes that a Fourier transform of a matrix consists of, by butterflies of 4, 8, 16 and
-/// 32 points in the order of operations of the FFT that Chromium uses.
+/// The two passes of a Fourier transform of a matrix, by butterflies of 4, 8, 16 and 32 points in the order of
+/// operations of the FFT that Chromium uses.
 ///
-/// Results equal Chromium's to the bit on any machine.
+/// Results are bit-identical to Chromium's on any machine.
 ///
 /// - Real-time: never allocates, locks or throws.
 struct Butterflies {
@@ -19,7 +19,7 @@ struct Butterflies {
     }
   }
 
-  /// Transforms all columns and twiddles them.
+  /// Transforms all columns and applies the twiddle factors.
   ///
   /// - Parameter valueFirst: which factor of a product comes first, which changes its last bit.
   func transformColumns(

@@ -36,7 +36,7 @@ func twiddle(_ index: Int, of size: Int, inverse: Bool) -> Complex {
 }
 
 /// One turn in as many steps as the largest transform has: a smaller one takes every second, fourth, and so on, which
-/// are equal to the bit, as an angle's size over a power of two is exact.
+/// are bit-identical, because dividing an angle by a power of two is exact.
 private enum Turn {
   static let size = 32768
   static let factors = (0..<size).map { index in
@@ -45,8 +45,8 @@ private enum Turn {
   }
 }
 
-/// Complex numbers as C has them: real and imaginary parts in turns.
-// Where C takes either, Swift 6.2 calls both overloads as good.
+/// Complex numbers in C's layout: real and imaginary parts interleaved.
+// Where C takes either, Swift 6.2 finds both overloads ambiguous.
 @_disfavoredOverload
 func floats(_ points: UnsafePointer<Complex>) -> UnsafePointer<Float> {
   UnsafeRawPointer(points).assumingMemoryBound(to: Float.self)

@@ -1,11 +1,10 @@
 /// The complex Fourier transform of a power-of-two size, unscaled in both directions.
 ///
-/// - Shape: `size` points, 16 to 16384.
-/// One transform serves one thread at a time: it works in memory of its own.
+/// - Shape: `size` points, 16 to 16384. One transform serves one thread at a time, as it has its own working memory.
 ///
 /// - Real-time: `transform` never allocates on the heap, locks or throws.
 struct ComplexFourierTransform {
-  /// How a size is split into columns and rows, and which factor of a twiddled product comes first.
+  /// How a size is divided into columns and rows, and which factor of a twiddled product comes first.
   private enum Plan {
     case twoPass(rows: Int, columns: Int)
     case stepped(SteppedFourierTransform)

@@ -1,6 +1,6 @@
 import CVectorKernels
 
-/// The Fourier transform of real samples, equal to the bit to the one in Chromium on x86-64.
+/// The Fourier transform of real samples, bit-identical to the one in Chromium on x86-64.
 ///
 /// Built on a complex transform of half the size. Bin 0 packs two real numbers: its real part is
 /// the sum (DC), its imaginary part the Nyquist bin.
@@ -53,7 +53,7 @@ struct RealFourierTransform {
   /// Multiplies the bins by a kernel's and transforms them back.
   ///
   /// - Parameters:
-  ///   - overlap: what the block before left for this one; then what this one leaves for the next.
+  ///   - overlap: the sums that the previous block left for this one; on return, those for the next.
   ///   - output: half as many samples as the transform's size.
   func convolve(
     _ bins: UnsafePointer<Complex>, by kernel: UnsafePointer<Complex>,
@@ -65,7 +65,7 @@ struct RealFourierTransform {
     parity_overlap(floats(points), scale, overlap, output, size / 2)
   }
 
-  /// Multiplies a spectrum by a kernel's, bin by bin, every operation rounded.
+  /// Multiplies a spectrum by a kernel's, bin by bin, with every operation rounded.
   static func multiply(
     _ bins: UnsafeMutablePointer<Complex>, by kernel: UnsafePointer<Complex>, count: Int
   ) {

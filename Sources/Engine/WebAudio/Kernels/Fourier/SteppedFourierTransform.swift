@@ -1,7 +1,7 @@
 import CVectorKernels
 
-/// The complex Fourier transform of 1024, 2048 or 4096 points: a step of 4 or 8, whose results lie side by
-/// side, so that all matrices behind it are transformed at once.
+/// The complex Fourier transform of 1024, 2048 or 4096 points: a step of 4 or 8, whose results are interleaved, so that
+/// all following matrices are transformed at once.
 ///
 /// The order of operations is that of `ComplexFourierTransform`'s other plans.
 ///

@@ -1,14 +1,14 @@
-/// Convolves by overlap-add with a spectrum that may be another one in each quantum.
+/// Convolves by overlap-add with a spectrum that may change in each quantum.
 ///
-/// - Shape: 128 samples in and out, half the transform's size late.
+/// - Shape: 128 samples in and out, with a latency of half the transform's size.
 /// - Real-time: `render` never allocates on the heap, locks or throws.
 final class ChangingConvolver {
   private let half: Int
   private let transform: RealFourierTransform
   private let bins: Scratch<Complex>
-  /// What came in, with zeros behind it.
+  /// The input, followed by zeros.
   private let collected: Scratch<Float>
-  /// What goes out, and what the next block adds.
+  /// The output, and what is to be added to the next block.
   private let ready: Scratch<Float>
   private let overlap: Scratch<Float>
   private var index = 0

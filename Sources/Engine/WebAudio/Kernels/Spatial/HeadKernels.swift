@@ -1,5 +1,4 @@
-/// The kernels of all directions: seven between every two that were measured around the head, none
-/// between elevations.
+/// The kernels of all directions: seven between every two measured azimuths, and none between elevations.
 ///
 /// Made once for a sample rate and shared by all panners.
 public final class HeadKernels: Sendable {
@@ -8,7 +7,7 @@ public final class HeadKernels: Sendable {
   private static let elevations = -3...6
 
   let sampleRate: Double
-  /// Of the convolutions: twice the responses' length.
+  /// For the convolutions: twice the responses' length.
   let transformSize: Int
   /// Elevation by elevation, azimuth by azimuth, the left ear before the right.
   private let spectra: [Complex]
@@ -51,14 +50,14 @@ public final class HeadKernels: Sendable {
     self.delays = delays
   }
 
-  /// A place among the kernels.
+  /// An index of kernels.
   struct Direction: Equatable {
     /// Steps of 1.875° counter-clockwise from straight ahead.
     var azimuth: Int
     /// In degrees.
     var elevation: Double
 
-    /// - Parameter elevation: clamped to what was measured, then down to a whole step.
+    /// - Parameter elevation: clamped to the measured range, then rounded down to a whole step.
     fileprivate var row: Int {
       let step = Int((min(max(elevation, -45), 90) + 45) / 15)
       return min(step, HeadKernels.elevations.count - 1) * HeadKernels.azimuthCount
@@ -67,7 +66,7 @@ public final class HeadKernels: Sendable {
 
   /// Frames until the sound reaches an ear.
   ///
-  /// - Parameter share: how far the sound is on the way to the next azimuth.
+  /// - Parameter share: position between this azimuth and the next.
   func delay(_ direction: Direction, ear: Int, share: Double) -> Double {
     let here = delays[2 * (direction.row + direction.azimuth) + ear]
     let next = (direction.azimuth + 1) % Self.azimuthCount

@@ -1,24 +1,24 @@
-/// What reaches a listener's two ears from all around: the impulse responses of the panning model
-/// HRTF, as a browser brings them along.
+/// The sound at a listener's two ears from all around: the impulse responses of the panning model HRTF, as included in
+/// a browser.
 ///
-/// They are the browser's, and none come with this library: a recording of a page that places
-/// sounds so holds those of the browser that it was recorded in.
+/// They are the browser's, and not part of this library: a recording of a page that uses this model contains those of
+/// its browser.
 ///
-/// - Shape: for each of 24 azimuths, counter-clockwise from straight ahead in steps of 15°, those of
-///   10 elevations (0 to 90, then −45 to −15, in steps of 15°): `frames` samples for each ear.
+/// - Shape: for each of 24 azimuths, counter-clockwise from straight ahead in steps of 15°, the responses of 10
+///   elevations (0 to 90, then −45 to −15, in steps of 15°): `frames` samples for each ear.
 public struct HeadResponses: Sendable {
-  /// How many directions there are.
+  /// The number of directions.
   public static let count = 240
 
   let sampleRate: Double
   let left: [Float]
   let right: [Float]
 
-  /// Samples of each response at a sample rate: a power of two of about 5.8 ms.
+  /// The length of each response at a sample rate, in samples: a power of two of about 5.8 ms.
   ///
   /// - Returns: nil at rates for which a browser has no responses of its own size.
   public static func frames(atSampleRate sampleRate: Double) -> Int? {
-    // The browser's transforms begin at 32 samples.
+    // The browser's transforms have at least 32 samples.
     let length = storedFrames * sampleRate / storedRate
     return length >= 32 ? 1 << length.exponent : nil
   }
@@ -43,18 +43,17 @@ public struct HeadResponses: Sendable {
 
   var frames: Int { left.count / Self.count }
 
-  /// Where the response for a direction begins.
+  /// The offset of the response for a direction.
   ///
   /// - Parameters:
   ///   - azimuth: steps of 15°, 0 to 23.
-  ///   - elevation: steps of 15°, −3 to 6; steeper than measured at this azimuth counts as the
-  ///     steepest.
+  ///   - elevation: steps of 15°, −3 to 6; beyond the steepest that was measured at this azimuth, the steepest counts.
   func start(azimuth: Int, elevation: Int) -> Int {
     let reachable = min(elevation, Self.steepest(azimuth))
     return (azimuth * 10 + (reachable < 0 ? 10 + reachable : reachable)) * frames
   }
 
-  /// Straight up is measured at one azimuth only; elsewhere the measurements end earlier.
+  /// Straight up was measured at one azimuth only; elsewhere the measurements end earlier.
   private static func steepest(_ azimuth: Int) -> Int {
     switch azimuth % 4 {
     case 0: azimuth == 0 ? 6 : 5

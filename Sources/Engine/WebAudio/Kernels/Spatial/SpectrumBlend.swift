@@ -1,4 +1,4 @@
-/// What lies between two spectra: magnitudes between theirs in decibels, group delays between theirs.
+/// Interpolates two spectra: magnitudes in decibels, and group delays.
 enum SpectrumBlend {
   static func blend(_ first: [Complex], _ second: [Complex], share: Double) -> [Complex] {
     var mixed = first
@@ -11,7 +11,7 @@ enum SpectrumBlend {
       let (a, b) = (Polar(first[index]), Polar(second[index]))
       var (s1, s2) = (s1, s2)
       let difference = a.decibels - b.decibels
-      // Keeps the notches of high frequencies.
+      // Preserves the notches at high frequencies.
       let threshold = index > 16 ? 5.0 : 2.0
       if difference < -threshold, a.decibels < 0 {
         s1 = power(s1, 0.75)
@@ -48,7 +48,7 @@ enum SpectrumBlend {
     return turn
   }
 
-  /// The shorter way round decides.
+  /// The shorter way round the circle decides.
   private static func between(_ a: Double, _ b: Double, _ s1: Double, _ s2: Double) -> Double {
     if a - b > .pi { return s1 * a + s2 * (2 * .pi + b) }
     if b - a > .pi { return s1 * (2 * .pi + a) + s2 * b }
