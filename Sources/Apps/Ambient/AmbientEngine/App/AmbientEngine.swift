@@ -20,6 +20,7 @@ public final class AmbientEngine {
     }
   }
 
+  /// `GRANULATOR_DRAWS` of the page's `sound/engine.js`; what is drawn after them depends on how many they are.
   private static let granulatorDraws = 10000
   /// Until the first boundary the lead plays round E, whatever the root.
   private static let firstLeadRoot = 4.0

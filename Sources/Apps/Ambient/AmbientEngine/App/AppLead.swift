@@ -5,6 +5,7 @@ import WebRuntime
 /// The lead: plays what is scheduled for a phrase, with two voices that each lie between two
 /// patches.
 final class AppLead {
+  /// `QUIETEST` of the page's `sound/lead.js`: −60 dB.
   private static let quietest = 0.001
 
   private let clock: PageClock

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// What counts are the packed bytes: another compressor makes another text of them.
 public enum PresetString {
+  /// Characters, and bytes: `LONGEST_TEXT` and `LARGEST_PART` of the page's `sound/preset-string.js`.
   private static let longestText = 4096
   private static let largestPart = 256
   /// What the sixth part begins with.

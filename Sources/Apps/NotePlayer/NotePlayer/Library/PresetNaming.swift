@@ -1,5 +1,6 @@
 /// What bank and program say of a preset, and names that are meant.
 enum PresetNaming {
+  /// `PERCUSSION_BANK` of the page's `sound/player.js`: the bank at which fonts keep General MIDI's drums.
   static let percussionBank = 128
   /// Of General MIDI: programs from here on are sounds rather than instruments.
   static let firstEffect = 120
