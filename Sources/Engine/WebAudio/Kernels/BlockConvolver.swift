@@ -4,6 +4,7 @@ import CVectorKernels
 ///
 /// Chromium chooses by block size, and the two differ in their last bits.
 final class BlockConvolver {
+  /// The length of Chromium's kernels for oversampling (`UpSampler`, `DownSampler`).
   private static let tapCount = 128
   /// Blocks that find room behind what is kept of the last one: a copy of it to the front for each block
   /// would cost half as much as the convolution.

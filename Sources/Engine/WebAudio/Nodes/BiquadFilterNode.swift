@@ -40,6 +40,7 @@ public final class BiquadFilterNode: AudioNode {
   /// Filters that run side by side: with a third one the processor still waits for none of them.
   static var chainLength: Int { 3 }
 
+  /// The defaults are the specification's.
   public init(
     context: OfflineAudioContext, type: BiquadFilterType = .lowpass, frequency: Float = 350,
     detune: Float = 0, q: Float = 1, gain: Float = 0

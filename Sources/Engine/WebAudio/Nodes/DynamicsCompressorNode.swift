@@ -14,6 +14,7 @@ public final class DynamicsCompressorNode: AudioNode {
   public let release: AudioParam
   @exclusivity(unchecked) private var kernel: CompressorKernel
 
+  /// The defaults are the specification's.
   public init(
     context: OfflineAudioContext, threshold: Float = -24, knee: Float = 30, ratio: Float = 12,
     attack: Float = 0.003, release: Float = 0.25

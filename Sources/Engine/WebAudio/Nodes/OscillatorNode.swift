@@ -14,6 +14,7 @@ public final class OscillatorNode: AudioScheduledSourceNode {
   @exclusivity(unchecked) private var pitch: Pitch?
   @exclusivity(unchecked) private var position = 0.0
 
+  /// The defaults are the specification's.
   public init(
     context: OfflineAudioContext, type: OscillatorType = .sine, frequency: Float = 440,
     detune: Float = 0, periodicWave: PeriodicWave? = nil

@@ -26,6 +26,7 @@ public final class PannerNode: AudioNode {
   public private(set) var panningModel = PanningModelType.equalpower
   public var distanceModel = DistanceModelType.inverse
   public var refDistance = 1.0
+  /// The specification's defaults, as all of this panner's.
   public var maxDistance = 10000.0
   public var rolloffFactor = 1.0
   public var coneInnerAngle = 360.0
