@@ -9,6 +9,7 @@ import PortedApps
 
 /// Holds the ways to keep a volume down against what a limiter was asked to do.
 package struct LimiterDecision: Sendable {
+  /// dB of full scale: the default of `VolumeLimiter`.
   package static let ceiling = -6.0
   /// A peak may be this far above the ceiling, in dB.
   package static let largestOver = 0.5
@@ -17,6 +18,7 @@ package struct LimiterDecision: Sendable {
   /// Energy above 5 kHz of a drone of 220 Hz that swells through the ceiling, against all of it: a
   /// click is wide, and 60 dB below the drone it is lost behind it.
   package static let largestClick = -60.0
+  /// Hertz, of the presets' references.
   private static let rate = 48000.0
 
   /// Presets of this length are material; some last longer to show what changes by then.
