@@ -7,6 +7,7 @@ import Foundation
 struct LevelStatistics {
   static let lowest = -160.0
   static let step = 0.25
+  /// From −160 to 40 dB.
   private static let levelCount = 800
 
   private let pointCount: Int
