@@ -1,5 +1,6 @@
 /// When what is turned and played in a take acts.
 package enum TakeTime {
+  /// Frames: the specification's render quantum.
   private static let quantum = 128
 
   /// Where a render quantum begins, at a gesture's frame or next.

@@ -7,8 +7,9 @@ package struct PackIndex: Codable, Equatable {
   static let currentVersion = 1
   /// The index of 50,000 files; one that is decoded is held, and takes several times its size.
   static let largestSize = 8 << 20
-  /// Ten times as large as one of 900 cases.
+  /// Eight times as large as one of 900 cases (`wc -c reference-audio/manifest.json`).
   static let largestManifest = 8 << 20
+  /// More than a hundred times as large as that of 900 cases (`wc -c reference-audio/limits.yml`).
   static let largestLimits = 1 << 20
 
   package struct File: Codable, Equatable {

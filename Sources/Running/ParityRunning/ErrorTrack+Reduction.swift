@@ -4,6 +4,7 @@ import ParityResults
 extension CasePlots.ErrorTrack {
   /// About what a wide screen shows; a block shorter than a render quantum tells nothing more.
   private static let mostBlocks = 400
+  /// One render quantum.
   private static let fewestFrames = 128
 
   package init(reference: [Float], residual: [Float]) {
