@@ -11,6 +11,8 @@ enum BehindGraph {
   /// What has a number of its own beside its size must take this off with the mistake.
   private static let leastOfFitted = 60.0
   private static let simple = 2
+  /// Without this bound two pairs of unrelated sounds were explained by a long filter, or a curve, behind the graph
+  /// (`parity audit --diagnosis` asks about such pairs).
   private static let mostComplex = 5
   /// What differs at an end alone is what a mistake that is nearly the right one leaves.
   private static let ends: [Diagnosis.Cause] = [.startTransient, .tailCut]

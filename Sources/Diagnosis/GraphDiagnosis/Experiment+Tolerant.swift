@@ -63,6 +63,7 @@ enum TolerantResidual {
       guard count > 2 else { return 0 }
       let (sxx, sxy) = (xx - x * x / count, xy - x * y / count)
       let syy = yy - y * y / count
+      // Below that sxx is rounding: 2⁻⁵³ for each of some ten thousand terms.
       return max(0, sxx > 1e-12 * xx ? syy - sxy * sxy / sxx : syy)
     }
 

@@ -24,6 +24,7 @@ package struct GraphDiagnoser: Sendable {
   private static let rounding = -120.0
   /// What each step of complexity has to explain, in dB, where no mistake explains all.
   private static let complexityCost = 3.0
+  /// `parity audit --diagnosis` counts what stands farther down as not named.
   private static let mostNamed = 3
   /// Those that any graph of Web Audio's nodes may show.
   package static let generic: [any Hypothesis.Type] = [

@@ -9,7 +9,7 @@ enum SuspectedNodes {
   private static let deepest = 4
   private static let mostNodes = 12
   /// Seconds after the first difference up to which a source may be the one.
-  private static let slack = 0.003
+  static let slack = 0.003
   /// Of few sources each alone is tried anyhow.
   private static let fewest = 7
 

@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import WebAudio
 
 /// An exponential approach made of straight steps: v += (target − v)·dt/τ in the place of
 /// 1 − exp(−dt/τ).
@@ -7,8 +8,6 @@ import Foundation
 /// Such steps are an exponential as well, of another time constant, so that the engine renders
 /// them exactly: (1 − dt/τ)ⁿ is exp(−n·dt/τ′) with τ′ = −dt / ln(1 − dt/τ).
 enum EulerStepHypothesis: Hypothesis {
-  private static let quantum = 128.0
-
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     guard subject.graph.told.contains(where: { $0.timeConstant != nil }) else { return [] }
     let step = 1 / subject.graph.sampleRate
@@ -20,7 +19,7 @@ enum EulerStepHypothesis: Hypothesis {
         $0 > 0 ? step / log(1 + step / $0) : 0
       },
       mistake(GraphWording.euler("Euler", "quantum"), holds: true) {
-        forward(step * quantum, $0)
+        forward(step * Double(RenderQuantum.frameCount), $0)
       },
     ]
   }

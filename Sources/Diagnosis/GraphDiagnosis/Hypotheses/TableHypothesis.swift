@@ -129,6 +129,9 @@ enum TableHypothesis: Hypothesis {
   /// So many points between two that steps are all but sharp.
   private static let density = 64
 
+  /// Of a curve; with `density` points between two, half of `mostPoints`.
+  private static let mostRefined = 4096
+
   /// So many points in all let a curve of straight lines jump: between two of them it has a slope.
   private static let mostPoints = 1 << 19
 
@@ -137,14 +140,14 @@ enum TableHypothesis: Hypothesis {
   private static func before(_ points: [Float]) -> [Float] { stairs(points) { _ in 0 } }
 
   private static func stairs(_ points: [Float], _ shift: (Int) -> Int) -> [Float] {
-    guard points.count > 1, points.count < 4096 else { return points }
+    guard points.count > 1, points.count < mostRefined else { return points }
     let density = min(512, mostPoints / points.count)
     let count = (points.count - 1) * density + 1
     return (0..<count).map { points[($0 + shift(density)) / density] }
   }
 
   private static func held(_ points: [Float]) -> [Float] {
-    guard points.count > 1, points.count < 4096 else { return points }
+    guard points.count > 1, points.count < mostRefined else { return points }
     return points.flatMap { Array(repeating: $0, count: density) }
   }
 }
