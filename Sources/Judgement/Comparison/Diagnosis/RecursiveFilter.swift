@@ -38,6 +38,7 @@ struct RecursiveFilter {
   /// pitch may lie nearer than a pair with one: a block of constants has it at 0.9999, a filter of Q 100 at
   /// 1 kHz a pair at 0.9993.
   private static let largestRadius = 0.99995
+  /// Between those 0.9993 and 1: at 0.9995 a pair falls by 60 dB in 13,800 frames.
   private static let largestOfPair = 0.9995
 
   /// For orders up to two: the poles lie within the unit circle.

@@ -40,6 +40,7 @@ struct Suspect {
 
   /// What remains is a float's own rounding, though no sample was taken from the candidate.
   var leavesNothing: Bool { (remaining ?? -.infinity) < Self.exact && parameters <= 5 }
+  /// dB: thirty roundings of single precision, at −150 dB each.
   private static let exact = -135.0
 
   /// It leaves this much less, in dB, than the simpler cause that it holds within it.

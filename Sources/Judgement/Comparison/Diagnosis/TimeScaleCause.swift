@@ -16,6 +16,7 @@ enum TimeScaleCause {
   private static let widestCents = 1250.0
   /// Frames of the coarse search, and its step: half a sample over these frames is 1.7 cents.
   private static let prefix = 512
+  /// Less than those 1.7.
   private static let stepCents = 1.6
   /// A fit that explains less of the energy than this has found nothing.
   private static let leastShare = 0.5
