@@ -14,6 +14,7 @@ public final class AmbientEngine {
     public var page: UInt32
     public var worklet: UInt32
 
+    /// The defaults are those of `CaseDefinition.Seeds`, which this target does not import.
     public init(page: UInt32 = 7, worklet: UInt32 = 8) {
       self.page = page
       self.worklet = worklet
