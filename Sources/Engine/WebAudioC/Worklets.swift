@@ -73,7 +73,7 @@ struct WorkletShape {
 ///
 /// - Real-time: what it hands over lies in memory that was made with the node.
 final class ForeignProcessor: AudioWorkletProcessor {
-  /// The most that the specification lets an output have, and an implementation must support.
+  /// Chromium's most, which the specification asks any implementation to support.
   private static let mostChannels = 32
   private let function: wa_process
   private let user: UnsafeMutableRawPointer?
