@@ -4,9 +4,10 @@ import Comparison
 /// A mistake in the graph, and beside it what happened to the render behind the graph: a fade, a limit, a
 /// gap, a delay, as two signals show them.
 enum BehindGraph {
-  /// What both together must take off, in dB, and what the second must take off beside the first: two
-  /// things that are fitted to each other take more off an unrelated difference than one.
+  /// What both together must take off, in dB: two things that are fitted to each other take more off an unrelated
+  /// difference than one.
   private static let leastTogether = 35.0
+  /// Of that, what the second must take off beside the first.
   private static let leastFurther = 20.0
   /// What has a number of its own beside its size must take this off with the mistake.
   private static let leastOfFitted = 60.0
@@ -16,8 +17,9 @@ enum BehindGraph {
   private static let mostComplex = 5
   /// What differs at an end alone is what a mistake that is nearly the right one leaves.
   private static let ends: [Diagnosis.Cause] = [.startTransient, .tailCut]
-  /// Processor seconds that the two signals may be looked at, and must be there for a look.
+  /// Processor seconds that the two signals may be looked at.
   private static let seconds = 0.3
+  /// And those that must be left for a look.
   private static let least = 0.05
 
   /// - Parameter within: processor seconds that are left for it.

@@ -12,9 +12,9 @@ enum TolerantResidual {
   private static let pieces = 24
   private static let stretches = 48
 
-  /// What is equal to this much, as a share, is equal; and so loud, relative to their mean, must a stretch be
-  /// that tells something.
+  /// What is equal to this much, as a share, is equal.
   private static let equal = 1e-9
+  /// So loud, relative to their mean, must a stretch be that tells something: −40 dB.
   private static let leastHeard = 1e-4
 
   /// Energy that is left, relative to the candidate's; the smallest of all ways.

@@ -14,9 +14,9 @@ package struct GraphDiagnoser: Sendable {
   /// A mistake that explains less than this is not named: a size fitted to an unrelated difference
   /// takes a few dB off it by chance.
   private static let leastExplained = 15.0
-  /// A difference below this, in dB, may be a port's own rounding, which a fitted size takes some dB off
-  /// as well: this much is asked for then.
+  /// A difference below this, in dB, may be a port's own rounding, which a fitted size takes some dB off as well.
   private static let small = -60.0
+  /// So that this much is asked for then.
   private static let leastOfSmall = 25.0
   /// Sizes that are fitted to each other take more off an unrelated difference than one.
   private static let leastTogether = 35.0

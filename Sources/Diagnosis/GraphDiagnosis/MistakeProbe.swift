@@ -3,7 +3,9 @@ import Foundation
 
 /// What a small size of a mistake, or one that moves something far away, tells of the size that the candidate has.
 struct MistakeProbe {
+  /// A step of what is a factor.
   private static let slightly = 0.02
+  /// Of one whose straight line is short, as a pitch's or a delay's is.
   private static let finely = 0.002
   /// Seconds, and whatever else is counted from none.
   private static let slight = 0.0005
@@ -93,6 +95,7 @@ struct MistakeProbe {
     return known.filter { $0 > 0 && log($0) * log(guess) > 0 && abs(log($0)) < abs(log(guess)) }
       .prefix(mostBetween).map(\.self)
   }
+  /// As a logarithm: a factor of 1.4.
   private static let far = 0.35
   private static let longerSeconds = 1.0
   private static let worthwhile = 0.3

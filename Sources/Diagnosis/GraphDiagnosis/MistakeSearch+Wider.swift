@@ -6,10 +6,11 @@ extension MistakeSearch {
   private static let lessInMore = 0.97
   /// Of its excerpt, what leaves no more is explained.
   private static let explained = 1e-6
-  /// Shares of what is left of the budget: for all mistakes with a few sizes, for those whose size is found from near
-  /// alone, and for the best over the whole; the rest is for two mistakes at once.
+  /// Of what is left of the budget, the share for all mistakes with a few sizes.
   private static let untilScreened = 0.45
+  /// And up to the end of those whose size is found from near alone.
   private static let untilFine = 0.6
+  /// And of the best over the whole; the rest is for two mistakes at once.
   private static let untilSaid = 0.7
 
   /// What explains the beginning and not the whole, made in all places of its kind that need it as well.

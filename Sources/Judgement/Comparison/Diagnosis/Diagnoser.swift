@@ -18,8 +18,9 @@ public struct Diagnoser: Sendable {
   /// What two causes together must explain, or a filter of a few hundred weights, in dB.
   private static let leastTogether = 35.0
 
-  /// Three causes at once follow any smooth sound a long way; so many numbers do alone.
+  /// Three causes at once follow any smooth sound a long way.
   private static let leastOfThree = 60.0
+  /// So many numbers do alone.
   private static let many = 6
   private static let followers: [Diagnosis.Cause] = [
     .linearFilter, .levelDrift, .startTransient, .softClipping, .waveShape, .tremolo,
@@ -27,6 +28,7 @@ public struct Diagnoser: Sendable {
   /// A curve with a size and a level of its own follows any two sounds that rise and fall together, and a
   /// swing of any rate, depth and phase turns one tone into many another.
   private static let curves: [Diagnosis.Cause] = [.softClipping, .waveShape, .tremolo]
+  /// In dB, what such a cause must explain.
   private static let leastOfCurve = 45.0
   /// A mix of channels with three weights that no rule has.
   private static let oddMix = 4
@@ -34,8 +36,9 @@ public struct Diagnoser: Sendable {
   /// Below this difference, in dB, nothing is said that explains a part alone.
   private static let leastForPart = -60.0
 
-  /// In dB; and so many numbers more the one that leaves nothing may have chosen.
+  /// In dB.
   private static let leastBesideNothing = -110.0
+  /// So many numbers more the one that leaves nothing may have chosen.
   private static let mostMore = 3
 
   /// A step leaves nothing where it is one; a part of the sound that is louder leaves more.

@@ -7,9 +7,9 @@ enum EdgeCause {
   /// A longer beginning that differs is a place, and no cause, unless it is missing: two render quanta, in which
   /// a port starts up.
   private static let longestTransient = 256
-  /// What is left after it must be this far below the whole difference, and the reference must
-  /// still have this share of its energy there, or nothing is proved.
+  /// What is left after it must be this far below the whole difference, in dB.
   private static let startExplains = 20.0
+  /// And the reference must still have this share of its energy there, or nothing is proved.
   private static let leastEnergy = 0.01
 
   static func suspects(in pair: SignalPair) -> [Suspect] {

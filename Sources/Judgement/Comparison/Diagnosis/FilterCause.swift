@@ -42,8 +42,9 @@ enum FilterCause {
 
   // MARK: A filter stays
 
-  /// In dB; and what a filter of the first half may leave more in the second than over all.
+  /// In dB.
   private static let certain = -80.0
+  /// What a filter of the first half may leave more in the second than over all, in dB.
   private static let mostMore = 15.0
   private static let enough = -20.0
   private static let shortestHalf = 2048

@@ -57,13 +57,15 @@ enum TimeScaleCause {
     return drift >= leastOfSurely && found.isBeyond(pair.ofDelay(best.map)) ? [found] : []
   }
 
-  /// Samples that both drift apart, and what less than that has to leave, in dB.
+  /// Samples that both drift apart.
   private static let leastOfSurely = 1.0
+  /// What less than that has to leave, in dB.
   private static let certain = -75.0
 
   /// Of two tones one is the other at another speed, once a gain and a sign are free as well: such a gain,
-  /// in dB, beside such a detuning, in cents, is another sound.
+  /// in dB, is another sound.
   private static let mostLouder = 12.0
+  /// Beside such a detuning, in cents: a semitone.
   private static let freely = 100.0
 
   private static func isPlausible(_ pair: SignalPair, _ map: TimeMap) -> Bool {
