@@ -6,7 +6,8 @@ import WebAudio
 /// An impulse response that a page computes as noise that fades to nothing, as (1 − share of its length) to some power, and
 /// that fades to another power.
 enum ResponseDecayHypothesis: Hypothesis {
-  /// No recorded graph has more convolvers (`Scripts/graph-sizes.py`).
+  /// Groups: those of the four convolvers that a recorded graph has at most begin with all of them
+  /// (`Scripts/graph-sizes.py`).
   private static let most = 4
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
