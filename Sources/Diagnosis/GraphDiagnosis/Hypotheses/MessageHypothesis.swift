@@ -12,7 +12,9 @@ enum MessageHypothesis: Hypothesis {
   /// Against traces that somebody made up: no recorded graph has more than three worklets, and none is sent more than
   /// ten numbers (`Scripts/graph-sizes.py`).
   private static let mostWorklets = 6
+  /// Numbers of one worklet.
   private static let mostNumbers = 40
+  /// Of them, those whose pairs are tried.
   private static let mostExchanged = 14
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
