@@ -40,6 +40,7 @@ struct HeadResponseFile: Sendable {
 
   /// Shape of the file: 240 responses of 256 frames for two ears, back to back.
   private static let frames = 240 * 256
+  /// Hertz.
   private static let rate = 44100
 
   /// A pack, version 5: a header of 12 bytes (version as uint32, encoding, padding, number of resources, number of

@@ -7,15 +7,19 @@ enum BehindGraph {
   /// By how many dB both together must reduce the difference, and the second beyond the first: two things that are
   /// fitted to each other reduce an unrelated difference by more than one does.
   private static let leastTogether = 35.0
+  /// Of that, what the second must take off beside the first.
   private static let leastFurther = 20.0
   /// A processing step with fitted numbers must reduce the difference by this much, together with the mistake.
   private static let leastOfFitted = 60.0
   private static let simple = 2
+  /// Without this bound two pairs of unrelated sounds were explained by a long filter, or a curve, behind the graph
+  /// (`parity audit --diagnosis` asks about such pairs).
   private static let mostComplex = 5
   /// A difference at an end alone is what a mistake leaves that is nearly the right one.
   private static let ends: [Diagnosis.Cause] = [.startTransient, .tailCut]
   /// Processor seconds for comparing the two signals, and how many must be left to start.
   private static let seconds = 0.3
+  /// And those that must be left for a look.
   private static let least = 0.05
 
   /// - Parameter within: processor seconds that are left.

@@ -3,6 +3,8 @@ import Foundation
 
 /// Detector, envelope and look-ahead of one channel of a compressor, or of both when they are linked.
 final class CompressorChannel {
+  /// Frames and seconds of Chromium's compressor, as all numbers of the Web Audio API's part below: the engine's
+  /// `CompressorKernel` has them too, and is equal to the bit.
   private static let blockLength = 32
   private static let lookAheadSeconds = 0.006
 
@@ -133,6 +135,7 @@ struct CompressorCurve {
   private let slope: Double
   private let k: Double
 
+  /// The defaults are the specification's.
   init(threshold: Double = -24, knee: Double = 30, ratio: Double = 12) {
     let linear = pow(10, threshold / 20)
     let end = pow(10, (threshold + knee) / 20)

@@ -69,5 +69,6 @@ extension DoctoredGraph {
     guard frame >= Self.leastKnown * Double(length) else { return }
     unknownFrom = min(unknownFrom, Int(whole: frame))
   }
+  /// Of the recording: a tempo may be a third quicker.
   private static let leastKnown = 0.75
 }

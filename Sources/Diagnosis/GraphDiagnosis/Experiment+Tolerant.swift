@@ -15,6 +15,7 @@ enum TolerantResidual {
   /// The share of energy below which stretches count as equal, and the energy, relative to the mean, above which a
   /// stretch counts.
   private static let equal = 1e-9
+  /// So loud, relative to their mean, must a stretch be that tells something: −40 dB.
   private static let leastHeard = 1e-4
 
   /// The remaining energy relative to the candidate's; the smallest over all the ways.
@@ -63,6 +64,7 @@ enum TolerantResidual {
       guard count > 2 else { return 0 }
       let (sxx, sxy) = (xx - x * x / count, xy - x * y / count)
       let syy = yy - y * y / count
+      // Below that sxx is rounding: 2⁻⁵³ for each of some ten thousand terms.
       return max(0, sxx > 1e-12 * xx ? syy - sxy * sxy / sxx : syy)
     }
 

@@ -16,6 +16,7 @@ package struct GraphDiagnoser: Sendable {
   /// A difference below this, in dB, may be a port's own rounding, which a fitted size also reduces by some dB: a
   /// mistake must then explain `leastOfSmall`.
   private static let small = -60.0
+  /// So that this much is asked for then.
   private static let leastOfSmall = 25.0
   /// Sizes that are fitted to each other reduce an unrelated difference by more than one does.
   private static let leastTogether = 35.0
@@ -23,6 +24,7 @@ package struct GraphDiagnoser: Sendable {
   private static let rounding = -120.0
   /// How many dB each step of complexity must explain, where no mistake explains all.
   private static let complexityCost = 3.0
+  /// `parity audit --diagnosis` counts what stands farther down as not named.
   private static let mostNamed = 3
   /// The kinds of mistakes that are possible in any graph of Web Audio's nodes.
   package static let generic: [any Hypothesis.Type] = [

@@ -148,6 +148,7 @@ struct GraphPart: Hashable {
   private func earlier(_ time: Double, _ rate: Double) -> Double {
     let frame = time * rate
     let whole = frame.rounded()
+    // A product of 10⁸ frames is rounded to 2⁻²⁶, 1.5e-8.
     guard abs(frame - whole) < 1e-6 else { return max(0, frame - Double(origin)) / rate }
     let target = max(0, whole - Double(origin))
     var moved = target / rate

@@ -1,5 +1,6 @@
 import Comparison
 import ReadableNumbers
+import WebAudio
 
 /// The sentences for mistakes in a graph: clauses without a full stop.
 ///
@@ -56,7 +57,8 @@ enum GraphWording {
   static func delayOff(_ place: String, frames: Int) -> String {
     let count = abs(frames)
     let amount =
-      count == 128 ? "one render quantum" : count == 1 ? "one sample" : "\(count) samples"
+      count == RenderQuantum.frameCount
+      ? "one render quantum" : count == 1 ? "one sample" : "\(count) samples"
     return "the delay\(place) is \(amount) too \(frames > 0 ? "long" : "short")"
   }
 

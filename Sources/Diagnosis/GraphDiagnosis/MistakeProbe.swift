@@ -4,7 +4,9 @@ import Foundation
 /// What a trial with a small size of a mistake, or with one that moves something far away, says about the candidate's
 /// size.
 struct MistakeProbe {
+  /// A step of what is a factor.
   private static let slightly = 0.02
+  /// Of one whose straight line is short, as a pitch's or a delay's is.
   private static let finely = 0.002
   /// For seconds, and for every other size that is counted from 0.
   private static let slight = 0.0005
@@ -94,6 +96,7 @@ struct MistakeProbe {
     return known.filter { $0 > 0 && log($0) * log(guess) > 0 && abs(log($0)) < abs(log(guess)) }
       .prefix(mostBetween).map(\.self)
   }
+  /// As a logarithm: a factor of 1.4.
   private static let far = 0.35
   private static let longerSeconds = 1.0
   private static let worthwhile = 0.3

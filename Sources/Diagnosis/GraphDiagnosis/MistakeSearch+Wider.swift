@@ -9,7 +9,9 @@ extension MistakeSearch {
   /// Shares of what is left of the budget: for all mistakes with a few sizes, for those whose size can be found only
   /// from near, and for the best over the whole; the rest is for two mistakes at once.
   private static let untilScreened = 0.45
+  /// And up to the end of those whose size is found from near alone.
   private static let untilFine = 0.6
+  /// And of the best over the whole; the rest is for two mistakes at once.
   private static let untilSaid = 0.7
 
   /// Mistakes that explain the beginning but not the whole, made in all places of their kind that need them.

@@ -59,6 +59,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   /// In periods, or as `edge` counts it.
   private var phase = 0.0
 
+  /// Of a trace that names this processor; `WaveTableHypothesis` asks for a sixteenth at most.
   private static let mostPoints = 1 << 16
 
   private init(_ options: WorkletRegistry.Options) {

@@ -9,7 +9,7 @@ enum SuspectedNodes {
   private static let deepest = 4
   private static let mostNodes = 12
   /// Seconds after the first difference within which a source may be the wrong one.
-  private static let slack = 0.003
+  static let slack = 0.003
   /// With fewer sources, each is tried alone anyway.
   private static let fewest = 7
 

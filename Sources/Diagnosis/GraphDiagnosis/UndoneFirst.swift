@@ -99,6 +99,8 @@ struct UndoneFirst {
   }
 
   private static let leastQuiet = 64
+  /// −120 dB of full scale: a port that adds a constant rounds to 2⁻²⁵, −150 dB.
+  private static let sameLevel: Float = 1e-6
 
   /// A constant that is present where the reference is still silent, or silent again.
   private static func shifted(_ reference: SampleBuffer, _ candidate: SampleBuffer) -> UndoneFirst?
@@ -106,13 +108,13 @@ struct UndoneFirst {
     let offsets = zip(reference.channels, candidate.channels).map { own, other -> Float? in
       let quiet = own.indices.filter { own[$0] == 0 && $0 < other.count }
       guard quiet.count >= leastQuiet, let level = quiet.first.map({ other[$0] }), level != 0,
-        quiet.allSatisfy({ abs(other[$0] - level) <= 1e-6 })
+        quiet.allSatisfy({ abs(other[$0] - level) <= sameLevel })
       else { return nil }
       return level
     }
     // It must be the same in all channels, or it is something else.
     guard let offset = offsets.first ?? nil,
-      offsets.allSatisfy({ $0.map { abs($0 - offset) <= 1e-6 } ?? false })
+      offsets.allSatisfy({ $0.map { abs($0 - offset) <= sameLevel } ?? false })
     else { return nil }
     return UndoneFirst(
       cause: .offset, finding: Wording.offset(Double(offset)), reference: reference,

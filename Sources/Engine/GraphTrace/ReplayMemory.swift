@@ -19,6 +19,7 @@ package struct ReplayMemory: Sendable {
   private static let ofWorkingNode = 3e5
   private static let ofConnection = 200.0
   private static let ofOperation = 2e3
+  /// A `Float`.
   private static let ofSample = 4.0
 
   /// In bytes, by what takes them.

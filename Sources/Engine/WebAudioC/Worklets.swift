@@ -73,6 +73,7 @@ struct WorkletShape {
 ///
 /// - Real-time: the memory that it passes was allocated with the node.
 final class ForeignProcessor: AudioWorkletProcessor {
+  /// Chromium's most, which the specification asks any implementation to support.
   private static let mostChannels = 32
   private let function: wa_process
   private let user: UnsafeMutableRawPointer?

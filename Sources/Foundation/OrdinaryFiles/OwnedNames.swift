@@ -45,6 +45,7 @@ package struct OwnedNames: Sendable {
   static let here: String = {
     let space =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")) ?? ""
+    // FNV-1a of 64 bits: its offset basis, and below its prime.
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in (space + ProcessInfo.processInfo.hostName).utf8 {
       hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211

@@ -9,6 +9,7 @@ import PortedApps
 
 /// Compares the ways to limit a volume by what is required of a limiter.
 package struct LimiterDecision: Sendable {
+  /// dB of full scale: the default of `VolumeLimiter`.
   package static let ceiling = -6.0
   /// A peak may exceed the ceiling by this, in dB.
   package static let largestOver = 0.5
@@ -17,6 +18,7 @@ package struct LimiterDecision: Sendable {
   /// Energy above 5 kHz, relative to all, of a drone of 220 Hz that swells through the ceiling: a click is broadband,
   /// and 60 dB below the drone it is masked.
   package static let largestClick = -60.0
+  /// Hertz, of the presets' references.
   private static let rate = 48000.0
 
   /// Presets of this length are used; some last longer to show what changes in that time.

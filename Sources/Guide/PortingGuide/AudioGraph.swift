@@ -22,6 +22,7 @@ package struct AudioGraph: Sendable {
   package var reverb: FDNReverb.Settings
   package var sampleRate: Double
 
+  /// The defaults of the sends are those of the app's `sound/fields.js`.
   package init(
     levels: MixerParameters, leadReverbSend: Double = 0.5, synthReverbSend: Double = 0.7,
     reverb: FDNReverb.Settings = .init(), sampleRate: Double

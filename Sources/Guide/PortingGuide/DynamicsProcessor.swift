@@ -9,6 +9,7 @@ import Foundation
 /// - Source: kAudioUnitSubType_DynamicsProcessor, Apple's developer documentation; the curve between
 ///   threshold and headroom is a model.
 package struct DynamicsProcessor: Sendable {
+  /// The defaults are the app's compressor's (`sound/mixer.js`), in dB and seconds.
   package var threshold = -3.0
   package var headRoom = 0.0
   package var attackTime = 0.001

@@ -27,6 +27,7 @@ package struct FDNReverb: Sendable {
 
   package struct Settings: Codable, Sendable {
     package var type = "hall"
+    // The defaults are those of the app's `worklets/reverb.js`; the predelay in milliseconds.
     package var decay = 0.8
     package var size = 1.5
     package var diffusion = 0.8

@@ -22,6 +22,7 @@ package struct Granulator: Sendable {
   }
 
   package struct Settings: Codable, Sendable {
+    // The defaults are those of the app's `worklets/granulator.js`.
     package var grainSizeMin = 20.0
     package var grainSizeMax = 80.0
     package var density = 20.0
@@ -46,6 +47,8 @@ package struct Granulator: Sendable {
   /// The guide's ratios: lower ones first, so that a narrow spread allows the octave below alone.
   static let ratios = [0.5, 0.667, 0.75, 1, 1, 1, 1.333, 1.5, 2]
   static let semitones = [0.0, 7, 12, -12, 19, 5, -7, 24, -5, 4, -24]
+  /// `GRAIN_COUNT`, the default of `wetMix` and `LARGEST_FEEDBACK` of the app (`worklets/grain-pool.js`,
+  /// `worklets/granulator.js`, `sound/mixer.js`).
   private static let poolSize = 64
   private static let wetMix = 0.3
   private static let largestFeedback = 0.35

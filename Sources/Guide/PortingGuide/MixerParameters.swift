@@ -11,6 +11,7 @@ package struct MixerParameters: Sendable {
   package var oceanWaveSynthLevel: Double
   package var airNoise: Double
 
+  /// The defaults of the master, the voices, the grains and the reverb are those of the app's `sound/fields.js`.
   package init(
     masterVolume: Double = 0.7, synthLevel: Double = 0.6, granularLevel: Double = 0.4,
     reverbLevel: Double = 1, leadEnabled: Bool = false, leadLevel: Double = 0.4,

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// - Units: `hardness` 0 to 1.
 package struct Waveshaper: Sendable {
+  /// As the guide and the app have it (`CURVE_POINTS` of the app's `sound/voice.js`).
   private static let pointCount = 256
   private let curve: [Float]
 

@@ -14,6 +14,7 @@ public struct Spectrogram: Equatable, Sendable {
   /// Lower levels count as silence: this is well below the noise of 16 bits, −98 dB.
   public static let floor = -120.0
   static let rowsPerOctave = 10.0
+  /// Hertz: what is heard begins there.
   static let lowestFrequency = 20.0
 
   public let times: [Double]

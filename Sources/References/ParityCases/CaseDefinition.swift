@@ -19,6 +19,8 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
     public var page: UInt32
     public var worklet: UInt32
 
+    /// Two that differ, so that one in the place of the other is heard. What is captured without seeds of its own is
+    /// captured with these.
     public init(page: UInt32 = 7, worklet: UInt32 = 8) {
       self.page = page
       self.worklet = worklet

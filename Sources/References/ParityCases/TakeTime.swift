@@ -1,5 +1,6 @@
 /// When the gestures of a take have their effect.
 package enum TakeTime {
+  /// Frames: the specification's render quantum.
   private static let quantum = 128
 
   /// The start of the render quantum at a gesture's frame, or of the next one.

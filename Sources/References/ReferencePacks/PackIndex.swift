@@ -9,6 +9,7 @@ package struct PackIndex: Codable, Equatable {
   static let largestSize = 8 << 20
   /// Ten times the size of a manifest of 900 cases.
   static let largestManifest = 8 << 20
+  /// More than a hundred times as large as that of 900 cases (`wc -c reference-audio/limits.yml`).
   static let largestLimits = 1 << 20
 
   package struct File: Codable, Equatable {

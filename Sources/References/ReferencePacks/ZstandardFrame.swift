@@ -11,6 +11,7 @@ enum ZstandardFrame {
   static let largestWindow = 32 << 20
 
   private static let magic: [UInt8] = [0x28, 0xb5, 0x2f, 0xfd]
+  /// RFC 8878, 3.1.1.1: the magic number and at most 14 bytes.
   private static let longestHeader = 18
 
   /// - Returns: what is wrong with the file, to complete a sentence; nil where nothing is.
@@ -23,6 +24,7 @@ enum ZstandardFrame {
     let contentSizeBytes =
       descriptor >> 6 == 0 ? (isSingleSegment ? 1 : 0) : 1 << Int(descriptor >> 6)
     let dictionaryBytes = [0, 1, 2, 4][Int(descriptor & 3)]
+    // Behind the magic number and the descriptor.
     var offset = 5
     if isSingleSegment {
       let start = offset + dictionaryBytes

@@ -9,6 +9,7 @@ import ParityReferences
 ///
 /// - Source: RFC 8878, "Zstandard Compression and the application/zstd Media Type", 3.1.2 (skippable frames).
 enum ShardTrailer {
+  /// The skippable frame's magic number and length, 8 bytes, and a SHA-256.
   static let size = 40
   /// The magic number of a skippable frame, and the length of its content.
   private static let head: [UInt8] = [0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]

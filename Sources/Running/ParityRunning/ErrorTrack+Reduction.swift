@@ -4,6 +4,7 @@ import ParityResults
 extension CasePlots.ErrorTrack {
   /// About as many as fit on a wide screen; blocks shorter than a render quantum would show nothing more.
   private static let mostBlocks = 400
+  /// One render quantum.
   private static let fewestFrames = 128
 
   package init(reference: [Float], residual: [Float]) {

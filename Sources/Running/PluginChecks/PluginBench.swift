@@ -14,6 +14,7 @@ struct PluginBench: Sendable {
   let process: PluginProcess
   let folder: WorkFolder
 
+  /// Frames at the rate of a `PluginJob` that names none.
   static let second = 48000
 
   /// Renders a second of noise, and a note where the plugin plays any.

@@ -8,6 +8,7 @@ import PortedApps
 package struct SoundReader: Sendable {
   private let library: ReferenceLibrary?
   private let oracle: any StageOracle
+  /// 256 KiB a channel, as `SignalShape.blocks`.
   private static let blockFrames = 1 << 16
 
   /// - Parameter oracle: renders the parts of a case that references do not store.

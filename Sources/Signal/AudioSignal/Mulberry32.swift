@@ -16,7 +16,9 @@ public struct Mulberry32: Sendable {
     case wrapping
   }
 
+  /// Mulberry32's: added again and again, an odd number meets all 2³² states.
   private static let step: UInt32 = 0x6D2B_79F5
+  /// Turns 32 bits into a number from 0 to 1.
   private static let twoToThe32 = 4_294_967_296.0
 
   private let growing: Bool

@@ -76,6 +76,7 @@ public enum TestSignal: Equatable, Sendable {
     }
     let y = folded * 6.283185307179586
     let s = y * y
+    // −1/15!, and so on to 1/3! and 1.
     var p = -1 / 1_307_674_368_000.0
     p = p * s + 1 / 6_227_020_800.0
     p = p * s - 1 / 39_916_800.0

@@ -1,5 +1,6 @@
 /// Reads bytes one after the other, up to a limit.
 struct MIDICursor {
+  /// Bytes of a number of variable length (Standard MIDI Files 1.0).
   private static let longestNumber = 4
 
   private let bytes: [UInt8]

@@ -18,10 +18,13 @@ public struct MIDIFile: Equatable, Sendable {
     public let data2: UInt8
   }
 
+  /// Bytes, tracks, events and seconds: `LARGEST`, `MOST_TRACKS`, `MOST_EVENTS` and `LONGEST` of HiSynth's page
+  /// (`sound/midi-file.js`, `sound/midi-tracks.js`), so that both refuse the same files.
   package static let largestSize = 1 << 20
   package static let mostTracks = 64
   package static let mostEvents = 100_000
   private static let longest = 3600.0
+  /// Microseconds a quarter: 120 beats a minute, which Standard MIDI Files 1.0 has hold until a tempo is told.
   private static let firstTempo = 500_000
 
   /// The first track's name; empty when it has none.

@@ -7,6 +7,7 @@ struct MIDIHeader {
     case smpte(rate: Int, ticks: Int)
   }
 
+  /// Bytes: format, number of tracks and division (Standard MIDI Files 1.0).
   private static let shortest = 6
   private static let rates = [24, 25, 29, 30]
 

@@ -11,6 +11,7 @@ struct MIDITracks {
     let content: Content
   }
 
+  /// Meta events of Standard MIDI Files 1.0: sequence or track name, end of track, set tempo.
   private static let titleType: UInt8 = 0x03
   private static let endType: UInt8 = 0x2F
   private static let tempoType: UInt8 = 0x51

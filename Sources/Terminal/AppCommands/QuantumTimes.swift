@@ -4,6 +4,7 @@ import ReadableNumbers
 
 /// How long each quantum took to render, which decides whether a sound can be played live.
 package struct QuantumTimes {
+  /// Frames: the specification's render quantum.
   private static let quantum = 128
 
   private var seconds: [Double] = []

@@ -35,6 +35,7 @@ struct RenderCommand<Options: AppRenderOptions>: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Sample rate.", valueName: "hertz"))
   var sampleRate = 48000.0
 
+  // Both seeds are those of `CaseDefinition.Seeds`.
   @Option(help: ArgumentHelp("Seed of Math.random in the page.", valueName: "number"))
   var pageSeed: UInt32 = 7
 

@@ -4,6 +4,7 @@ import WebAudio
 ///
 /// - Units: `hardness` 0 to 1; the drive is d = 1 + 3·hardness.
 public enum SaturationCurve {
+  /// `CURVE_POINTS` of the page's `sound/voice.js`.
   public static let pointCount = 256
 
   public static func points(hardness: Double) -> [Float] {

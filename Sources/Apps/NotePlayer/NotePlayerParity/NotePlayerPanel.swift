@@ -7,6 +7,7 @@ enum NotePlayerPanel {
   private static let controllers: [(id: String, number: Int, initial: Double)] = [
     ("volume", 7, 100), ("expression", 11, 127), ("pan", 10, 64), ("modulation", 1, 0),
   ]
+  /// MIDI 1.0: the pedal's controller, and a wheel of 14 bits in its middle.
   private static let sustain = 64
   private static let wheel = 8192.0
 

@@ -141,8 +141,8 @@ enum AlikeSourcesHypothesis: Hypothesis {
     }
     for note in notes.values where note.count > 1 {
       let first = pitch(note[0])
-      for node in note.dropFirst() where pitch(node) != first && abs(pitch(node) / first - 1) < 0.06
-      {
+      for node in note.dropFirst()
+      where pitch(node) != first && abs(pitch(node) / first - 1) < semitone {
         leader[node.id] = first / pitch(node)
       }
     }
@@ -164,7 +164,7 @@ enum AlikeSourcesHypothesis: Hypothesis {
         (node: $0, time: max(step.numbers.first ?? 0, Double(step.at) / graph.sampleRate))
       }
     }
-    let begun = starts.filter { $0.time <= parted + 0.003 }
+    let begun = starts.filter { $0.time <= parted + SuspectedNodes.slack }
     guard let latest = begun.map(\.time).max() else { return [] }
     let note = Set(begun.filter { latest - $0.time < 1e-4 }.map(\.node))
     guard note.count > 1, note.count < starts.count else { return [] }

@@ -8,6 +8,7 @@ import WebAudio
 enum BufferReadingHypothesis: Hypothesis {
   /// Points between two samples; a source interpolates linearly between them.
   private static let density = 16
+  /// Samples of a buffer; with `density` points between them they take 6.4 MB a channel.
   private static let longest = 100_000
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -19,6 +19,7 @@ enum DelayTimeHypothesis: Hypothesis {
           graph.mapValues(of: group.ids, "delayTime") { $0 == 0 ? 0 : max(0, $0 + size / rate) }
         }
       ]
+      // A thousandth of a frame between two samples is a thousandth of their difference, −60 dB.
       guard frames.contains(where: { abs($0 - $0.rounded()) > 1e-3 }) else { return found }
       for (words, rule) in [
         ("rounded", FloatingPointRoundingRule.toNearestOrAwayFromZero), ("rounded down", .down),

@@ -1,13 +1,12 @@
 import Comparison
 import Foundation
+import WebAudio
 
 /// An exponential approach computed by Euler steps: v += (target − v)·dt/τ instead of 1 − exp(−dt/τ).
 ///
 /// Such steps are exponential as well, with another time constant, so the engine renders them exactly: (1 − dt/τ)ⁿ is
 /// exp(−n·dt/τ′) with τ′ = −dt / ln(1 − dt/τ).
 enum EulerStepHypothesis: Hypothesis {
-  private static let quantum = 128.0
-
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     guard subject.graph.told.contains(where: { $0.timeConstant != nil }) else { return [] }
     let step = 1 / subject.graph.sampleRate
@@ -19,7 +18,7 @@ enum EulerStepHypothesis: Hypothesis {
         $0 > 0 ? step / log(1 + step / $0) : 0
       },
       mistake(GraphWording.euler("Euler", "quantum"), holds: true) {
-        forward(step * quantum, $0)
+        forward(step * Double(RenderQuantum.frameCount), $0)
       },
     ]
   }

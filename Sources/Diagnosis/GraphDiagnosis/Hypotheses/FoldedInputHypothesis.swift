@@ -3,6 +3,7 @@ import WebAudio
 
 /// A node that mixes its input down to one channel where the original keeps both.
 enum FoldedInputHypothesis: Hypothesis {
+  /// Each takes a render: 195 of the 455 recorded graphs that have such nodes have more (`Scripts/graph-sizes.py`).
   private static let mostNodes = 12
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -9,11 +9,17 @@ import WebAudio
 enum MessageHypothesis: Hypothesis {
   /// As a factor: units that ports mix up, halves and doubles.
   private static let factors = [0, 1000, 0.001, 100, 0.01, 2, 0.5, 10, 0.1, -1, 1.5, 0.75]
+  /// Against traces that somebody made up: no recorded graph has more than three worklets, and none is sent more than
+  /// ten numbers (`Scripts/graph-sizes.py`).
+  private static let mostWorklets = 6
+  /// Numbers of one worklet.
   private static let mostNumbers = 40
+  /// Of them, those whose pairs are tried.
+  private static let mostExchanged = 14
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let worklets = subject.graph.nodes.filter { $0.processor != nil }
-    guard worklets.count <= 6 else { return [] }
+    guard worklets.count <= mostWorklets else { return [] }
     return worklets.flatMap { node in
       let names = subject.graph.messageNumbers(of: node.id)
       guard names.count <= mostNumbers else { return [Mistake]() }
@@ -54,7 +60,7 @@ enum MessageHypothesis: Hypothesis {
   }
 
   private static func exchanges(_ id: Int, _ names: [String]) -> [Mistake] {
-    guard names.count <= 14 else { return [] }
+    guard names.count <= mostExchanged else { return [] }
     return names.indices.flatMap { first in
       names.indices.filter { $0 > first }.map { second in
         Mistake(

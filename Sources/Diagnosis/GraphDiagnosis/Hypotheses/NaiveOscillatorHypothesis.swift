@@ -29,6 +29,8 @@ enum NaiveOscillatorHypothesis: Hypothesis {
 
 /// The same, with the jumps that fall on a frame placed as a port's own rounding would.
 enum NaiveRoundingHypothesis: Hypothesis {
+  /// The twelve presets have twelve such oscillators each, and no other of the 46 recorded graphs that have any has more
+  /// (`Scripts/graph-sizes.py`).
   private static let mostOscillators = 6
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -81,6 +81,7 @@ enum NoteTimesHypothesis: Hypothesis {
     let origin = schedule.notes[0].time
     func isOff(_ note: NoteSchedule.Note) -> Bool {
       let place = ((note.time - origin) / pair).truncatingRemainder(dividingBy: 1)
+      // Nearer to the second of two steps than to either first.
       return place > 0.25 && place < 0.75
     }
     let off = schedule.notes.filter(isOff)

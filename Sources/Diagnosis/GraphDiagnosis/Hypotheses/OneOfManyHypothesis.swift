@@ -4,6 +4,7 @@ import WebAudio
 
 /// One wrong node among many of its kind, where the hypotheses before this one have tried only all of them together.
 enum OneOfManyHypothesis: Hypothesis {
+  /// 17 of the 1,147 recorded graphs have more nodes of one kind (`Scripts/graph-sizes.py`).
   private static let most = 40
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

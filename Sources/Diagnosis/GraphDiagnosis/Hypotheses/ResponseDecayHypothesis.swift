@@ -6,6 +6,8 @@ import WebAudio
 /// An impulse response that a page computes as noise fading to nothing, as (1 − share of its length) to some power,
 /// with another power.
 enum ResponseDecayHypothesis: Hypothesis {
+  /// Groups: those of the four convolvers that a recorded graph has at most begin with all of them
+  /// (`Scripts/graph-sizes.py`).
   private static let most = 4
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

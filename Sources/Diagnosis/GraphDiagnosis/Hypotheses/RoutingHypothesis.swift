@@ -30,7 +30,7 @@ enum RoutingHypothesis: Hypothesis {
     let nodes = graph.nodes.filter {
       kinds.contains($0.type) && $0.members["numberOfInputs"]?.numberValue != 0
     }
-    guard nodes.count <= 16 else { return [] }
+    guard nodes.count <= mostBypassed else { return [] }
     return nodes.map { node in
       let name = node.processor.map { "'\($0)'" } ?? node.type
       return Mistake(

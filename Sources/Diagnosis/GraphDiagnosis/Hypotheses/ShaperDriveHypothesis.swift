@@ -5,6 +5,8 @@ import WebAudio
 
 /// The curve of a wave shaper by the page's formula, with another drive.
 enum ShaperDriveHypothesis: Hypothesis {
+  /// Groups: those of the six shapers that a recorded graph has at most begin with all of them
+  /// (`Scripts/graph-sizes.py`).
   private static let most = 4
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

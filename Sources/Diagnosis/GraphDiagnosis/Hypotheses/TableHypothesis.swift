@@ -137,14 +137,14 @@ enum TableHypothesis: Hypothesis {
   private static func before(_ points: [Float]) -> [Float] { stairs(points) { _ in 0 } }
 
   private static func stairs(_ points: [Float], _ shift: (Int) -> Int) -> [Float] {
-    guard points.count > 1, points.count < 4096 else { return points }
+    guard points.count > 1, points.count < mostRefined else { return points }
     let density = min(512, mostPoints / points.count)
     let count = (points.count - 1) * density + 1
     return (0..<count).map { points[($0 + shift(density)) / density] }
   }
 
   private static func held(_ points: [Float]) -> [Float] {
-    guard points.count > 1, points.count < 4096 else { return points }
+    guard points.count > 1, points.count < mostRefined else { return points }
     return points.flatMap { Array(repeating: $0, count: density) }
   }
 }

@@ -16,6 +16,7 @@ extension PeriodicWave {
     let sampleRate: Double
   }
 
+  /// The four basic waveforms at four sample rates: 8 MB.
   private static let mostKept = 16
   /// Half a megabyte each, which takes longer to make than a short render.
   private static let kept = Mutex<[Shape: PeriodicWave]>([:])

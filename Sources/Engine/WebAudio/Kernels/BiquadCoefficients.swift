@@ -142,6 +142,7 @@ struct BiquadCoefficients: Equatable {
   /// 10 to the power of x, with the two roundings to float that Chromium makes in between.
   @_noLocks @_noAllocation
   private static func decibelsToGain(_ x: Double) -> Double {
+    // ln 10, rounded to double precision.
     let lnTen = 2.302585092994046
     return Double(Float(exponential(Double(Float(x * lnTen)))))
   }

@@ -4,6 +4,7 @@ import CVectorKernels
 ///
 /// Chromium chooses by block size, and the two differ in their last bits.
 final class BlockConvolver {
+  /// The length of Chromium's kernels for oversampling (`UpSampler`, `DownSampler`).
   private static let tapCount = 128
   /// How many blocks fit after the kept samples of the last one: copying those to the front for each block would cost
   /// half as much as the convolution.

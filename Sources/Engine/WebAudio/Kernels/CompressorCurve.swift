@@ -67,6 +67,7 @@ struct CompressorCurve: Equatable {
   ) -> Float {
     let x2 = Float(Double(x) * 1.001)
     let x2Decibels = linearToDecibels(x2)
+    // Chromium's bounds, start and number of steps (`KAtSlope`): the result depends on all of them.
     var low: Float = 0.1
     var high: Float = 10000
     var k: Float = 5

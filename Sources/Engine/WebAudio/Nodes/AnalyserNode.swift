@@ -25,6 +25,8 @@ public final class AnalyserNode: AudioNode {
   private var magnitudes: [Float]
   private var lastAnalysis = -1
 
+  /// The defaults are the specification's.
+  ///
   /// - Throws: `invalidFFTSize`, `invalidRange`.
   public init(
     context: OfflineAudioContext, fftSize: Int = 2048, minDecibels: Double = -100,

@@ -101,6 +101,8 @@ enum ResponseNormalization {
   private static let smallestPower: Float = 0.000125
   /// −58 dB: brings an ordinary response to about the loudness of the input.
   private static let calibration = Float(bitPattern: 0x3aa5_0285)
+  /// Hertz, at which the calibration holds:
+  /// <https://webaudio.github.io/web-audio-api/#dom-convolvernode-disablenormalization>.
   private static let calibrationRate = 44100.0
 
   /// The sum of squares is accumulated in eight lanes, then four, then one by one, as in Chromium's vector code. Where

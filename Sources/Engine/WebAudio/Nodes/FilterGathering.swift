@@ -35,6 +35,7 @@ final class FilterGathering: Gathering {
 
 /// Up to eight chains of equally many filters, each with one channel.
 private final class FilterLanes {
+  /// Lanes of `parity_biquads`.
   private static let count = 8
   private static let frames = RenderQuantum.frameCount
 

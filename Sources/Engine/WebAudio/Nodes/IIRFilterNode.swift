@@ -120,6 +120,7 @@ final class IIRKernel {
   static func tailSeconds(
     _ feedforward: [Double], _ feedback: [Double], sampleRate: Double
   ) -> Double {
+    // Seconds: Chromium looks no farther.
     let longest = 10.0
     guard isStable(feedback) else { return longest }
     let kernel = IIRKernel(feedforward, feedback)

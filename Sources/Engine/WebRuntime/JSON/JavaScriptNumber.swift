@@ -2,6 +2,7 @@
 package enum JavaScriptNumber {
   /// Numbers from 10^21 on have an exponent; so have those below 10^-6.
   private static let longestWhole = 21
+  /// Behind the point: 0.000001 is the smallest without one.
   private static let mostLeadingZeros = 5
 
   /// - Source: <https://tc39.es/ecma262/#sec-numeric-types-number-tostring>: the fewest digits that

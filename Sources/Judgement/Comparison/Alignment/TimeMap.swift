@@ -13,6 +13,7 @@ struct TimeMap: Equatable, Sendable {
   /// Weights on each side of a constant fractional shift, and their window: −90 dB beside a
   /// passband up to 96 % of Nyquist.
   private static let shiftHalfWidth = 64
+  /// Kaiser's 0.1102 · (A − 8.7), for A = 90 dB.
   private static let shiftBeta = 9.0
 
   /// Frames at each end for which interpolation would read beyond the signal.

@@ -20,6 +20,7 @@ public struct Diagnoser: Sendable {
 
   /// Three causes at once can imitate any smooth sound to some extent, as can a single one with as many free numbers.
   private static let leastOfThree = 60.0
+  /// So many numbers do alone.
   private static let many = 6
   private static let followers: [Diagnosis.Cause] = [
     .linearFilter, .levelDrift, .startTransient, .softClipping, .waveShape, .tremolo,
@@ -27,6 +28,7 @@ public struct Diagnoser: Sendable {
   /// A curve with a size and a level of its own fits any two sounds that rise and fall together, and a swing of any
   /// rate, depth and phase turns one tone into many others.
   private static let curves: [Diagnosis.Cause] = [.softClipping, .waveShape, .tremolo]
+  /// In dB, what such a cause must explain.
   private static let leastOfCurve = 45.0
   /// The number of parameters of a channel mix with three weights that follow no rule.
   private static let oddMix = 4
@@ -36,6 +38,7 @@ public struct Diagnoser: Sendable {
 
   /// In dB; and how many more free numbers a cause that leaves nothing may have.
   private static let leastBesideNothing = -110.0
+  /// So many numbers more the one that leaves nothing may have chosen.
   private static let mostMore = 3
 
   /// A true step leaves nothing; where a part of the sound is merely louder, more remains.

@@ -3,6 +3,7 @@ import ReadableNumbers
 
 /// Where an unexplained difference lies, in time and in frequency.
 enum DifferencePlace {
+  /// Frames: the specification's render quantum.
   private static let quantum = 128
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {

@@ -10,6 +10,7 @@ enum EdgeCause {
   /// What remains after it must be this far below the whole difference, and the reference must still have this share of
   /// its energy there, or nothing is proved.
   private static let startExplains = 20.0
+  /// And the reference must still have this share of its energy there, or nothing is proved.
   private static let leastEnergy = 0.01
 
   static func suspects(in pair: SignalPair) -> [Suspect] {

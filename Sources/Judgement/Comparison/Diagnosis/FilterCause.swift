@@ -44,6 +44,7 @@ enum FilterCause {
 
   /// In dB; and how much more a filter fitted to the first half may leave in the second half than over the whole.
   private static let certain = -80.0
+  /// What a filter of the first half may leave more in the second than over all, in dB.
   private static let mostMore = 15.0
   private static let enough = -20.0
   private static let shortestHalf = 2048

@@ -49,6 +49,7 @@ struct GainTrack {
 
   /// A level that only rises or falls is no proof: an envelope of another shape looks the same.
   private static let fewestTurns = 4
+  /// dB.
   private static let turn = 3.0
   private static let leastCorrelation = 0.7
 

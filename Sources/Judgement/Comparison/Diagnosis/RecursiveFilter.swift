@@ -37,6 +37,7 @@ struct RecursiveFilter {
   /// Poles nearer to the unit circle ring for seconds: such a fit has adapted to a tone. A real pole may lie nearer
   /// than a complex pair: a DC blocker has one at 0.9999, a filter of Q 100 at 1 kHz a pair at 0.9993.
   private static let largestRadius = 0.99995
+  /// Between those 0.9993 and 1: at 0.9995 a pair falls by 60 dB in 13,800 frames.
   private static let largestOfPair = 0.9995
 
   /// For orders up to two: whether the poles lie within the unit circle.

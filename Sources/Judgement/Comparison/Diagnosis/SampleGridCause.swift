@@ -103,6 +103,7 @@ enum SampleGridCause {
   }
 
   private static func lowBits(_ pair: SignalPair) -> Suspect? {
+    // Full scale of 24 bits.
     let scale = Double(1 << 23)
     return [scale, scale - 1].compactMap { up in
       pair.imitation(

@@ -40,6 +40,7 @@ struct Suspect {
 
   /// Whether only float's own rounding remains, although no sample was taken from the candidate.
   var leavesNothing: Bool { (remaining ?? -.infinity) < Self.exact && parameters <= 5 }
+  /// dB: thirty roundings of single precision, at −150 dB each.
   private static let exact = -135.0
 
   /// By how much, in dB, it must leave less than the simpler cause that it includes.

@@ -16,6 +16,7 @@ enum TimeScaleCause {
   private static let widestCents = 1250.0
   /// Frames of the coarse search, and its step: half a sample over these frames is 1.7 cents.
   private static let prefix = 512
+  /// Less than those 1.7.
   private static let stepCents = 1.6
   /// A fit that explains less of the energy than this has found nothing.
   private static let leastShare = 0.5
@@ -58,11 +59,13 @@ enum TimeScaleCause {
 
   /// Samples by which both surely drift apart, and what a smaller drift must leave, in dB.
   private static let leastOfSurely = 1.0
+  /// What less than that has to leave, in dB.
   private static let certain = -75.0
 
   /// Any tone is another at a different speed, once gain and sign are free as well: a gain this large, in dB, with a
   /// detuning this large, in cents, is another sound.
   private static let mostLouder = 12.0
+  /// Beside such a detuning, in cents: a semitone.
   private static let freely = 100.0
 
   private static func isPlausible(_ pair: SignalPair, _ map: TimeMap) -> Bool {

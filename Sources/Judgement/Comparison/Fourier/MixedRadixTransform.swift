@@ -102,6 +102,7 @@ struct MixedRadixTransform: Sendable {
         rest /= candidate
       }
     }
+    // 2, 3 and 5 are divided out already.
     var candidate = 7
     while rest > 1 {
       if candidate * candidate > rest { candidate = rest }

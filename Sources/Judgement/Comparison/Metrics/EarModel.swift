@@ -32,6 +32,7 @@ struct EarModel {
     let upperShare: Double
   }
 
+  /// BS.1387-1, annex 2, 2.1.4: the basic version's bands, in Bark, from and to so many hertz.
   private static let bandWidth = 0.25
   private static let lowest = 80.0
   private static let highest = 18000.0

@@ -13,6 +13,7 @@ public struct LevelCourse: Codable, Equatable, Sendable {
   public var time: Double
   public let channel: Int
 
+  /// A period of 100 Hz.
   static let stepSeconds = 0.01
   /// In dB below the loudest step.
   static let depth = 60.0

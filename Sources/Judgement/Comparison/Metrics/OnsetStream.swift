@@ -58,6 +58,7 @@ struct OnsetStream: MetricMeter {
 
 /// The onsets of a signal, in steps of 1 ms.
 package struct Onsets {
+  /// Steps of 1 ms, and a ratio of powers, as `OnsetShift` tells: 6 dB.
   private static let ahead = 5
   private static let before = 30
   private static let rise = 4.0

@@ -22,6 +22,7 @@ package struct PartialFinder {
   private static let terms = [0.35875, -0.48829, 0.14128, -0.01168]
   /// The main lobe extends four bins to both sides; twice that keeps the mirror image away.
   package static let lowestBin = 8
+  /// What makes a partial a steady one, as told above: in bins, and of the frame's power.
   private static let agreement = 0.05
   private static let shareOfPower = 0.1
 

@@ -8,6 +8,7 @@ import Foundation
 ///
 /// - Source: ITU-R BS.1387-1, annex 2, section 2.1.6; Terhardt, "Calculating virtual pitch", 1979.
 struct SpreadingFunction {
+  /// BS.1387-1, annex 2, 2.1.6.
   private static let exponent = 0.4
 
   /// For one step down from band to band, to the power of 0.4.

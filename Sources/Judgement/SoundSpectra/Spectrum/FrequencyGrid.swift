@@ -2,8 +2,10 @@ import Foundation
 
 /// The frequencies at which spectra of sounds are reported: the same for all sounds.
 package enum FrequencyGrid {
+  /// Hertz: what is heard, and what `thirdOctaves` covers.
   package static let lowest = 20.0
   package static let highest = 20000.0
+  /// Even, as every second is a spectrogram's row; eight in a third of an octave.
   static let pointsPerOctave = 24.0
 
   /// 20 Hz to 20 kHz, 24 per octave.

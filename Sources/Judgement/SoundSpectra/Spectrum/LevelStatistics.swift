@@ -5,8 +5,11 @@ import Foundation
 ///
 /// - Units: dB in steps of a quarter from −160 to 40; lower levels count as silence.
 struct LevelStatistics {
+  /// dB: single precision rounds at −144.
   static let lowest = -160.0
+  /// dB, by which a percentile may be off.
   static let step = 0.25
+  /// From −160 to 40 dB.
   private static let levelCount = 800
 
   private let pointCount: Int

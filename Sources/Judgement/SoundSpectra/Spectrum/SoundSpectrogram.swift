@@ -9,6 +9,7 @@ import Foundation
 /// - Shape: `levels` holds one column after the other, rows from low to high, a byte each.
 /// - Units: byte 0 is silence, and byte n the level `floor + (n − 1) · step` in dB; seconds.
 package struct SoundSpectrogram: Codable, Equatable, Sendable {
+  /// dB: as `Spectrogram.floor`.
   package static let floor = -120.0
   package static let step = 0.5
 

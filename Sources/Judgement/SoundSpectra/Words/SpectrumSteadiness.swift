@@ -20,6 +20,7 @@ enum SpectrumSteadiness {
     let rows = FrequencyGrid.rows.map(region)
     func levels(_ picture: SoundSpectrogram, _ wanted: Bool) -> [Double] {
       (0..<count).map { column in
+        // −150 dB, below all that a spectrogram tells, so that silence has a level.
         var power = 1e-15
         for row in rows.indices where rows[row] == wanted {
           let byte = picture.levels[column * picture.rows + row]

@@ -6,6 +6,7 @@ import ParityResults
 /// - Source: <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>; a
 ///   step shows ten errors and drops the rest.
 package struct GitHubAnnotations {
+  /// More would be dropped without a word.
   package static let largestCount = 10
 
   private let results: RunResults

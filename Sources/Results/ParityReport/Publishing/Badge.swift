@@ -83,6 +83,7 @@ struct Badge {
 
   private static func number(_ value: Double) -> String { String(format: "%.1f", value) }
 
+  /// A letter that is not in the table counts as the widest that is.
   private static let widest = 995
 
   /// Advance widths in DejaVu Sans, in thousandths of the font size, as measured by Chromium's canvas; Verdana's are

@@ -24,6 +24,7 @@ struct ChartDrawing {
   ]
   private static let ticks: [Double] = [20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000]
 
+  // Pixels, in a drawing 960 wide: what lies around the plot holds the title and the axes' labels.
   private let height = 420.0
   private let left = 58.0
   private let top = 44.0

@@ -55,6 +55,7 @@ extension FaultGrammar {
         nodes: [from, to]
       ) { steps in
         var changed = steps
+        // An id that no recorded page reaches.
         let extra = 900_001
         let gain = GraphTrace.Step(
           at: steps[index].at, name: "create",

@@ -14,12 +14,14 @@ public final class AmbientEngine {
     public var page: UInt32
     public var worklet: UInt32
 
+    /// The defaults are those of `CaseDefinition.Seeds`, which this target does not import.
     public init(page: UInt32 = 7, worklet: UInt32 = 8) {
       self.page = page
       self.worklet = worklet
     }
   }
 
+  /// `GRANULATOR_DRAWS` of the page's `sound/engine.js`; what is drawn after them depends on how many they are.
   private static let granulatorDraws = 10000
   /// Until the first boundary the lead plays around E, whatever the root.
   private static let firstLeadRoot = 4.0

@@ -4,6 +4,7 @@ import WebRuntime
 
 /// The lead: plays what is scheduled for a phrase, with two voices, each a morph between two patches.
 final class AppLead {
+  /// `QUIETEST` of the page's `sound/lead.js`: −60 dB.
   private static let quietest = 0.001
 
   private let clock: PageClock

@@ -24,6 +24,7 @@ extension BiquadFilterNode {
 ///
 /// - Units: hertz, seconds of the context.
 final class AppVoice {
+  /// Hertz: `INITIAL_FREQUENCY` of the page's `sound/voice.js`.
   private static let initialFrequency: Float = 440
   /// Levels of sine, triangle, detuned sawtooth, sawtooth by brightness.
   private static let brightness: [[Double]] = [

@@ -4,6 +4,7 @@ import WebRuntime
 
 /// The six voices together: chords, single notes, and the wandering filter.
 final class AppVoices {
+  /// `VOICE_COUNT` of the page's `sound/voices.js`.
   private static let count = 6
 
   let output: GainNode

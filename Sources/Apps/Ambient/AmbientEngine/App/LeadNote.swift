@@ -7,7 +7,9 @@ import WebRuntime
 /// - Units: `frequency` in hertz, `velocity` 0 to 1, times in seconds of the context.
 struct LeadNote {
   private static let remains = [0.1, 0.05, 0.02, 0.1]
+  /// `SMALLEST_DEPTH` of the page's `sound/lead-voice.js`: an exponential ramp cannot end at 0.
   private static let smallestDepth = 0.001
+  /// `SILENCE` of `sound/lead-voice.js`: −60 dB, for the same reason.
   private static let silence: Float = 0.001
 
   private enum Target {

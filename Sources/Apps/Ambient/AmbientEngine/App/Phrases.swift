@@ -5,8 +5,10 @@ import WebRuntime
 ///
 /// - Units: a `date` is milliseconds since 1970.
 package enum Phrases {
+  /// `PHRASE_SECONDS` of the page's `sound/phrases.js`, times 1000.
   package static let milliseconds = 16000.0
   private static let root = "E_ROOT"
+  /// 24 · 60 · 60 · 1000.
   private static let dayMilliseconds = 86_400_000.0
 
   package static func index(_ date: Double) -> Double { floorOf(date / milliseconds) }

@@ -8,6 +8,8 @@ public struct GranulatorParameters: Codable, Equatable, Sendable {
     case random
   }
 
+  /// The defaults are those of the page's `worklets/granulator.js`; sizes, spray and jitter in milliseconds, density
+  /// in grains a second.
   public var grainSizeMin = 20.0
   public var grainSizeMax = 80.0
   public var density = 20.0

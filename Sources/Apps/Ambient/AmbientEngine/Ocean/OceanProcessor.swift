@@ -8,6 +8,7 @@ import WebAudio
 public final class OceanProcessor: AudioWorkletProcessor {
   /// At or below this intensity the output is silent, and nothing advances.
   private static let silentIntensity = 0.0001
+  /// The one that the page's `worklets/ocean.js` is constructed with.
   private static let initialSeed: UInt32 = 12345
 
   /// The filters of one side.
@@ -36,6 +37,7 @@ public final class OceanProcessor: AudioWorkletProcessor {
   }
 
   private let design: OceanDesign
+  /// Until the first quantum tells the context's.
   private var rate = 48000.0
   private var random: Mulberry32
   private var first: OceanWave

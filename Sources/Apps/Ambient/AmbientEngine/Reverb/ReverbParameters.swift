@@ -9,6 +9,7 @@ public struct ReverbParameters: Codable, Equatable, Sendable {
   /// An unknown type counts as a hall.
   public var type = "hall"
   public var quality = Quality.balanced
+  /// The defaults are those of the page's `worklets/reverb.js`; the predelay in milliseconds.
   public var decay = 0.8
   public var size = 1.5
   public var modulation = 0.3

@@ -6,7 +6,9 @@ import WebAudio
 ///   no channels: the output is then silent and nothing advances.
 /// - Real-time: `process` never allocates, locks or throws.
 public final class ReverbProcessor: AudioWorkletProcessor {
+  /// `MAXIMUM_PREDELAY_SECONDS` of the page's `worklets/reverb.js`.
   private static let longestPredelaySeconds = 0.3
+  /// `MODULATOR_COUNT` of `worklets/reverb.js`.
   private static let modulatorCount = 4
 
   private let sampleRate: Double

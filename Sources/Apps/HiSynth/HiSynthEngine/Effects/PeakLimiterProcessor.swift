@@ -55,6 +55,7 @@ package final class PeakLimiterProcessor: AudioWorkletProcessor {
 
   @_noLocks @_noAllocation
   private func next(peak: Double) -> Double {
+    // `CEILING` of the page's `worklets/limiter.js`: −0.45 dB.
     let ceiling = 0.95
     let wanted = least.next(peak > ceiling ? ceiling / peak : 1)
     gain = wanted < gain ? wanted : gain + (wanted - gain) * recovery

@@ -6,6 +6,7 @@ import AudioSignal
 package struct ReverbImpulse: Equatable, Sendable {
   /// Sixty decibels as a natural logarithm.
   private static let decay = 6.907755278982137
+  /// `LOUDNESS` of the page's `sound/impulse.js`: the square root of a channel's mean energy.
   private static let loudness = 0.7
 
   /// The parameters of one type and size; times in seconds and milliseconds.

@@ -1,5 +1,6 @@
 /// A preset of the synthesizer: a name and values within their ranges.
 public struct HiSynthPreset: Equatable, Sendable {
+  /// Characters: `LONGEST_NAME` of the page's `sound/preset.js`, which refuses longer ones as well.
   static let longestName = 64
 
   public let name: String

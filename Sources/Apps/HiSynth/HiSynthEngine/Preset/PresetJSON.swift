@@ -4,6 +4,7 @@ import WebRuntime
 ///
 /// Numbers stay doubles here; a preset's string rounds them to halves.
 public enum PresetJSON {
+  /// Bytes: `LARGEST_JSON` of the page's `sound/preset.js`.
   package static let largestSize = 65536
 
   /// - Throws: `PresetError`.

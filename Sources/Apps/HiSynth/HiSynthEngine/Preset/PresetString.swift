@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Only the packed bytes count: another compressor may encode them as another text.
 public enum PresetString {
+  /// Characters, and bytes: `LONGEST_TEXT` and `LARGEST_PART` of the page's `sound/preset-string.js`.
   private static let longestText = 4096
   private static let largestPart = 256
   /// The first byte of the sixth part.

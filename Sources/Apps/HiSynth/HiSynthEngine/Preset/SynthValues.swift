@@ -21,6 +21,7 @@ public struct SynthValues: Equatable, Sendable {
     var list: [Double] { [first, second, third] }
   }
 
+  /// The defaults are those of the page's `sound/fields.js`.
   public var waveform1 = 0.0
   public var waveform2 = 0.0
   public var level1 = 0.75

@@ -2,6 +2,8 @@ import MIDIFile
 
 /// What the synthesizer plays of a MIDI file: notes and pedal of all channels except the drums'.
 public struct MIDISong: Equatable, Sendable {
+  /// General MIDI's percussion channel, counted from 1, and the controllers of MIDI 1.0: `DRUM_CHANNEL`, `PEDAL`,
+  /// `ALL_SOUND_OFF`, `ALL_NOTES_OFF` of the page's `sound/song.js`.
   private static let drumChannel = 10
   private static let pedal: UInt8 = 64
   private static let allSoundOff: UInt8 = 120

@@ -2,6 +2,7 @@ import WebRuntime
 
 /// Notes, pedal, parameter changes and presets at their seconds, as JSON.
 public struct SynthScore: Equatable, Sendable {
+  /// Bytes, events, seconds: `LARGEST`, `MOST_EVENTS` and `LONGEST` of the page's `sound/score.js`.
   private static let largestSize = 1 << 20
   private static let mostEvents = 100_000
   private static let longest = 3600.0

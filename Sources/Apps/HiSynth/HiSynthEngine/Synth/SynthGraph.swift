@@ -3,7 +3,9 @@ import WebAudio
 /// The synthesizer's nodes: voices → filters → amplitude → decimator → drive → delay → reverb →
 /// limiter, made and connected in the page's order. No input has more than two sources.
 final class SynthGraph {
+  /// Seconds: `LONGEST_DELAY` of the page's `sound/graph.js`.
   private static let longestDelay = 2.5
+  /// Seconds, from the same file: the frames of the drive are 2.9 ms at 44.1 kHz.
   private static let longestAlignment = 0.01
   /// Delay of the drive's oversampling, which the dry path matches.
   private static let driveFrames = 128.0

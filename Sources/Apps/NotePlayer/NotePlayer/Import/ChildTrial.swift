@@ -15,6 +15,7 @@ public struct ChildTrial: Sendable {
   private static let processorSeconds = 30
   /// Limits large fonts and busy machines: what has not been tried by then is skipped.
   private static let enough = Duration.seconds(15)
+  /// Bytes: some twenty times what the program takes with a damaged FluidR3_GS, 33 and 15.6 MB (docs/note-player.md).
   private static let memory = 1 << 30
   private static let longestAnswer = 1 << 16
 

@@ -6,6 +6,7 @@ public struct FontTrial: Sendable, Codable, Equatable {
   static let rates = [48000.0, 44100]
   private static let velocities = [1, 64, 127]
   private static let seconds = 0.25
+  /// `LOUDEST` of the page's `library.js`: 30 dB above full scale.
   private static let loudest: Float = 32
 
   public var presets: Int

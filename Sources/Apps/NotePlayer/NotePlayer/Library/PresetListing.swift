@@ -40,6 +40,7 @@ public enum PresetListing {
 
 /// How densely a preset is sampled, at velocity 100.
 public struct SampleDensity: Equatable, Sendable {
+  /// `VELOCITY` of the page's `density.js`.
   private static let velocity = 100
   private static let keys = 21...108
 

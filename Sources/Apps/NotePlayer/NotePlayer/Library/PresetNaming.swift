@@ -1,5 +1,6 @@
 /// What bank and program tell about a preset, and suggestions for mistyped names.
 enum PresetNaming {
+  /// `PERCUSSION_BANK` of the page's `sound/player.js`: the bank at which fonts keep General MIDI's drums.
   static let percussionBank = 128
   /// In General MIDI, programs from here on are sounds rather than instruments.
   static let firstEffect = 120

@@ -14,10 +14,12 @@ struct Channel {
     static let notesOff = 123
   }
 
+  /// MIDI's, and General MIDI's percussion channel, counted from 0.
   static let count = 16
   static let percussion = 9
   /// Not reset by controller 121.
   private static let kept = [7, 10, 91, 93]
+  /// The null parameter of MIDI 1.0, 127 in both halves of its number.
   private static let noParameter = 127
 
   var state = ModulationState()

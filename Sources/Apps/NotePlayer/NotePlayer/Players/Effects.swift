@@ -15,6 +15,8 @@ import WebAudio
 
 /// Reverb and chorus, which voices send to: fixed, and the same on every machine.
 struct Effects {
+  /// `REVERB_SECONDS`, `DECAY_SECONDS`, `REVERB_GAIN` and `DEPTH` of the page's `sound/effects.js`; in seconds, but
+  /// for the gain.
   private static let reverbSeconds = 1.5
   private static let decaySeconds = 1.2
   /// Of a fall by 60 dB.

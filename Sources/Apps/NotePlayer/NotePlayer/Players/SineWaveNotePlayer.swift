@@ -6,6 +6,7 @@ import WebRuntime
 ///
 /// - Shape: mono, in both channels.
 public final class SineWaveNotePlayer: NotePlayer {
+  /// Seconds: `ATTACK` of the page's `sound/sine.js`.
   private static let attack = 0.01
 
   private let clock: PageClock

@@ -8,9 +8,12 @@ import WebRuntime
 ///
 /// - Shape: stereo.
 public final class SoundFontNotePlayer: NotePlayer {
+  /// `MOST_VOICES` of the page's `sound/player.js`: both steal the same ones.
   public static let mostVoices = 64
+  /// `STOP_SECONDS` and `STEAL_SECONDS` of `sound/player.js`.
   static let stopSeconds = 0.025
   static let stealSeconds = 0.005
+  /// Cents: `WIDEST_BEND` of `sound/player.js`, an octave.
   static let widestBend = 1200.0
 
   public let font: PlayableFont

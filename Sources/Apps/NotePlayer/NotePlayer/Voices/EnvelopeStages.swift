@@ -16,6 +16,8 @@ import SoundFont
 ///
 /// - Units: seconds; decay and release are the times of a fall by 1000, which is 100 dB in a volume envelope.
 struct EnvelopeStages: Equatable {
+  /// Timecents, as SoundFont 2.04 bounds them (8.1.3): delay and hold; attack, decay and release; all. `LONGEST`,
+  /// `LONGEST_RAMP` and `SHORTEST` of the page's `sound/envelopes.js`.
   private static let longest = 5000.0
   private static let longestRamp = 8000.0
   private static let shortest = -12000.0
@@ -23,6 +25,7 @@ struct EnvelopeStages: Equatable {
   private static let shortestRelease = -7200.0
   /// Below this a voice is silent.
   static let silence = 1e-5
+  /// `ATTACK_STEPS` of the page's `sound/envelopes.js`.
   private static let attackSteps = 8
 
   let delay: Double

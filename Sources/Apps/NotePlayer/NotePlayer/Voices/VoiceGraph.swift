@@ -4,6 +4,7 @@ import WebAudio
 
 /// The nodes of a voice.
 struct VoiceGraph {
+  /// `TREMOLO_POINTS` of the page's `sound/voice.js`: from −1 to 1 in steps of 1/512.
   private static let tremoloPoints = 1025
 
   /// What an LFO or the modulation envelope modulates.

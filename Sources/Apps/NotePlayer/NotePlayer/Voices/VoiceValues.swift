@@ -14,7 +14,10 @@ import SoundFont
 
 /// The values that result from a voice's zone, note and controllers.
 struct VoiceValues {
+  /// `BUTTERWORTH` of the page's `sound/voice-values.js`, 10 · lg 2 dB: without resonance a filter of the format is a
+  /// Butterworth, whose Q is 1/√2.
   private static let butterworth = 3.010299956639812
+  /// `FASTEST` of `sound/voice-values.js`: six octaves above the recording.
   private static let fastest = 64.0
 
   let zone: SampleZone

@@ -27,6 +27,7 @@ public struct GeneratorRule: Equatable, Sendable {
   }
 
   private static func rule(_ number: Int) -> GeneratorRule? {
+    // Farther than any file of 2^32 bytes reaches: `FARTHEST` of the page's `sound/generators.js`.
     let farthest = 1 << 40
     switch number {
     case 0, 4: return GeneratorRule(0, 0...farthest, isInPresets: false)

@@ -67,6 +67,7 @@ public struct ModulatorSource: Equatable, Sendable {
 
 /// The inputs of modulators: the note, and its channel's controllers.
 public struct ModulationState: Equatable, Sendable {
+  /// Middle C; a note sets its own.
   public var key = 60
   public var velocity = 100
   public var polyPressure = 0

@@ -3,6 +3,8 @@
 /// - Units: positions in frames of `smpl`, the ends exclusive.
 public struct SampleHeader: Equatable, Sendable {
   public static let rates = 400...192_000
+  /// The flag of samples in ROM (SoundFont 2.04, 7.10), and the one by which sf3 marks compressed samples:
+  /// `READ_ONLY_MEMORY` and `COMPRESSED` of the page's `sound/samples.js`.
   static let readOnlyMemory = 0x8000
   static let compressed = 0x10
 

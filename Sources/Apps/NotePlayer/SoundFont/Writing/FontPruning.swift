@@ -193,6 +193,7 @@ public struct FontPruning {
   private func headers(_ samples: [Int], _ starts: [Int]) -> [UInt8] {
     let shdr = font.records["shdr"]
     let numbers = numbers(samples)
+    // Right, left or linked, as bits (SoundFont 2.04, 7.10).
     let stereo = 0x000E
     var builder = FontBuilder()
     for (index, start) in zip(samples, starts) {

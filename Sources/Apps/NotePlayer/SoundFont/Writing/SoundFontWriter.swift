@@ -14,6 +14,8 @@ func sine(_ radians: Double) -> Double { sin(radians) }
 
 /// Writes a description as the bytes of a font.
 public struct SoundFontWriter {
+  /// Zeros behind each sample, and bytes of a name (SoundFont 2.04, 7.10 and 7.2): `SILENT_FRAMES` and `NAME_BYTES`
+  /// of the page's `sound/font-writer.js`.
   static let silentFrames = 46
   static let nameBytes = 20
   private static let mono = 1

@@ -2,6 +2,7 @@ import CVectorKernels
 
 /// Convolves with up to 64 taps, summing from the oldest sample to the newest.
 final class DirectConvolver {
+  /// As many as `PartitionedConvolver` leaves to it.
   private static let tapCount = 64
 
   /// The taps from the last, which is applied to the oldest sample, to the first.

@@ -4,6 +4,7 @@
 /// - Shape: 128 samples in and out, no latency.
 /// - Real-time: `render` never allocates on the heap, locks or throws.
 final class PartitionedConvolver {
+  /// Where Chromium cuts a response: others round otherwise, and suite `convolver` is equal to the bit with these.
   private static let directLength = 64
   private static let largestTransform = 8192
 

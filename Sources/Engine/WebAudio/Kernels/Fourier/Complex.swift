@@ -38,6 +38,7 @@ func twiddle(_ index: Int, of size: Int, inverse: Bool) -> Complex {
 /// One turn in as many steps as the largest transform has: a smaller one takes every second, fourth, and so on, which
 /// are bit-identical, because dividing an angle by a power of two is exact.
 private enum Turn {
+  /// The largest that an analyser may ask for.
   static let size = 32768
   static let factors = (0..<size).map { index in
     let angle = -2 * Double.pi / Double(size) * Double(index)

@@ -2,6 +2,7 @@
 ///
 /// Made once for a sample rate and shared by all panners.
 public final class HeadKernels: Sendable {
+  /// 24 measured directions around the head with seven between every two, as Chromium has them.
   static let azimuthCount = 192
   private static let steps = 8
   private static let elevations = -3...6

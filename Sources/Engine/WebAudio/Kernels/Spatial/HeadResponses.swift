@@ -23,6 +23,7 @@ public struct HeadResponses: Sendable {
     return length >= 32 ? 1 << length.exponent : nil
   }
 
+  /// Of Chromium's recording: 256 frames a response, at 44.1 kHz.
   private static let storedFrames = 256.0
   private static let storedRate = 44100.0
 
