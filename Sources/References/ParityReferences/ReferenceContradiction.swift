@@ -44,7 +44,7 @@ extension ReferenceContradiction: CustomStringConvertible {
     case .noCaseHere: "it has no case.json or no reference.wav"
     case .lacks(let file): "it has no \(file)"
     case .foreign(let file): "'\(file)' is not a file of a capture"
-    case .otherCase(let id): "case.json is of '\(id)'"
+    case .otherCase(let id): "case.json belongs to '\(id)'"
     case .undecodableCase(let reason): "its case.json: \(reason)"
     case .otherShape(let file, let own, let declared):
       "\(file) has \(own.channels) × \(own.frames) samples at \(Int(own.sampleRate)) Hz, case.json says"

@@ -125,6 +125,9 @@ enum AlikeSourcesHypothesis: Hypothesis {
 
   // MARK: Notes
 
+  /// 2^(1/12) − 1 is 0.0595.
+  private static let semitone = 0.06
+
   /// Oscillators that start together and differ by less than a semitone all get the first one's frequency.
   private static func unison(_ graph: DoctoredGraph, _ started: Set<Int>) -> [Mistake] {
     let times = graph.startTimes

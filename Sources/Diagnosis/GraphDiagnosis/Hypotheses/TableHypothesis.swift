@@ -129,6 +129,9 @@ enum TableHypothesis: Hypothesis {
   /// This many points between two make steps almost sharp.
   private static let density = 64
 
+  /// Of a curve; with `density` points between two, half of `mostPoints`.
+  private static let mostRefined = 4096
+
   /// The most points of a curve that imitates jumps: between two points, a curve has a slope.
   private static let mostPoints = 1 << 19
 
