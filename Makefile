@@ -59,19 +59,17 @@ release:
 test: examples test-javascript
 	@Scripts/install-dependencies.sh --browser --numpy --node --tools --engines
 	@$(SWIFT) build --build-tests $(testable)
-	@$(call in_two_steps,$(optimised))
+	@$(call all_tests,$(optimised))
 
 # Built by `swift build`, with the same arguments again in CI's main job: `swift test` adds one of its own, which would
 # compile everything twice.
 testable = -c release --scratch-path .build/optimised $(testable_flags)
 testable_flags = -debug-info-format none -Xswiftc -enable-testing
 optimised = $(SWIFT) test $(testable)
-# Tests that start browsers and programs mostly wait: two at once, half of them beside the other half.
-one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
-half = ^EndToEndTests\.[A-P]
-in_two_steps = Scripts/run-tests.py $(1) --skip-build --skip '$(one_by_one)' && \
-  Scripts/run-tests.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
-  $(1) --skip-build --ignore-lock --no-parallel --filter '$(one_by_one)' --skip '$(half)'
+# Those that start programs and browsers, whose time limits hold for two at once, and those of them that take minutes.
+apart = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
+longest = \.(StrangersPages|RecordedPages|RecordCommand|CaptureCommand|CaptureShard|CaseInBrowser|Binding)Tests
+all_tests = Scripts/run-tests.py --apart '$(apart)' --first '$(longest)' $(1) --skip-build
 
 # The known faults, and sixty random ones.
 .PHONY: test-diagnosis
@@ -146,7 +144,7 @@ lint:
 
 check: lint test benchmark-check
 	@$(SWIFT) build --build-tests
-	@$(call in_two_steps,$(SWIFT) test)
+	@$(call all_tests,$(SWIFT) test)
 
 capture: release
 	@Scripts/install-dependencies.sh --browser
