@@ -43,7 +43,7 @@ parity: release
 # Uses the program that the tests ran: nothing is built again.
 .PHONY: parity-as-tested
 parity-as-tested:
-	@$(MAKE) --no-print-directory parity build=.build/optimised flags="$(testable_flags)"
+	@.build/optimised/release/parity run
 
 .PHONY: release
 release:
@@ -55,11 +55,16 @@ release:
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity-plugin-host
 
 # Optimised: allocations are counted, which is meaningless in debug builds, and rendering, comparing and diagnosing
-# thousands of sounds takes ten times as long in debug.
-test: examples test-javascript
+# thousands of sounds takes ten times as long in debug. The example's build fills the gaps of the other one. Everything is
+# installed first, since only one process at a time can install packages.
+test:
 	@Scripts/install-dependencies.sh --browser --numpy --node --tools --engines
-	@$(SWIFT) build --build-tests $(testable)
+	@$(MAKE) --no-print-directory -j 2 built-tests examples test-javascript
 	@$(call all_tests,$(optimised))
+
+.PHONY: built-tests
+built-tests:
+	@$(SWIFT) build --build-tests $(testable)
 
 # Built by `swift build`, with the same arguments again in CI's main job: `swift test` adds one of its own, which would
 # compile everything twice.
@@ -131,7 +136,7 @@ architecture:
 	@Scripts/embed-resources.py --check
 
 lint:
-	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples/components/swift \
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples/components/swift \
 	  Benchmarks/Package.swift \
 	  Benchmarks/Sources Benchmarks/Benchmarks \
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
@@ -220,7 +225,9 @@ library:
 # Tests in a separate package, for which SwiftPM builds the dependencies again.
 examples:
 	@Scripts/install-dependencies.sh --numpy
-	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples
+	@# Without what only editors and debuggers read.
+	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples --disable-index-store \
+	  -debug-info-format none
 	@# The engine alone, as an app links it: it renders, and no library came with it.
 	@.build/examples/debug/chime
 	@! { if command -v otool >/dev/null; then otool -L .build/examples/debug/chime; \
