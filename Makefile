@@ -72,7 +72,10 @@ testable = -c release --scratch-path .build/optimised $(testable_flags)
 testable_flags = -debug-info-format none -Xswiftc -enable-testing
 optimised = $(SWIFT) test $(testable)
 # Those that start programs and browsers, whose time limits hold for two at once, and those of them that take minutes.
-apart = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
+apart = ^(EndToEndTests\.|(BrowserCaptureTests|ReliabilityTests)\.(?!($(subst $() ,|,$(in_process)))Tests))
+# What starts nothing, in targets of which most does.
+in_process = FileComparison LimitsEvidence NetworkLog NonFiniteSamples PageDifference PageRewriting \
+  PageSource ReliabilityTable ResultCacheClean ResultCacheSeal RunPlan ScriptTokens StateUse WebFolder
 longest = \.(StrangersPages|RecordedPages|RecordCommand|CaptureCommand|CaptureShard|CaseInBrowser|Binding)Tests
 all_tests = Scripts/run-tests.py --apart '$(apart)' --first '$(longest)' $(1) --skip-build
 
