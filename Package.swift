@@ -413,7 +413,9 @@ let testTargets: [Target] =
     WebAudioTests: AudioSignal CFloatingPoint CVectorKernels
     WebRuntimeTests: AudioSignal
     YAMLBoundsTests: ParityProject
-    ParityCommandsTests: AppCommands ArgumentParser ExampleResults ParityResults PortedApps
+    ParityCommandsTests: AppCommands ArgumentParser AudioFiles AudioSignal DataText ExampleResults \
+      MeasuringLibraries ParityFleet ParityProject ParityReferences ParityResults ParityRunning \
+      ParityTerminal PortedApps ReadableNumbers TestProjects parity
     ToolRequirementsTests:
     """) + [
     .testTarget(
