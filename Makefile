@@ -43,7 +43,7 @@ parity: release
 # Uses the program that the tests ran: nothing is built again.
 .PHONY: parity-as-tested
 parity-as-tested:
-	@$(MAKE) --no-print-directory parity build=.build/optimised flags="$(testable_flags)"
+	@.build/optimised/release/parity run
 
 .PHONY: release
 release:
@@ -55,23 +55,29 @@ release:
 	@$(SWIFT) build -c release --scratch-path $(build) $(flags) --product parity-plugin-host
 
 # Optimised: allocations are counted, which is meaningless in debug builds, and rendering, comparing and diagnosing
-# thousands of sounds takes ten times as long in debug.
-test: examples test-javascript
+# thousands of sounds takes ten times as long in debug. The example's build fills the gaps of the other one. Everything is
+# installed first, since only one process at a time can install packages.
+test:
 	@Scripts/install-dependencies.sh --browser --numpy --node --tools --engines
+	@$(MAKE) --no-print-directory -j 2 built-tests examples test-javascript
+	@$(call all_tests,$(optimised))
+
+.PHONY: built-tests
+built-tests:
 	@$(SWIFT) build --build-tests $(testable)
-	@$(call in_two_steps,$(optimised))
 
 # Built by `swift build`, with the same arguments again in CI's main job: `swift test` adds one of its own, which would
 # compile everything twice.
 testable = -c release --scratch-path .build/optimised $(testable_flags)
 testable_flags = -debug-info-format none -Xswiftc -enable-testing
 optimised = $(SWIFT) test $(testable)
-# Tests that start browsers and programs mostly wait: two at once, half of them beside the other half.
-one_by_one = ^(EndToEndTests|BrowserCaptureTests|ReliabilityTests)\.
-half = ^EndToEndTests\.[A-P]
-in_two_steps = Scripts/run-tests.py $(1) --skip-build --skip '$(one_by_one)' && \
-  Scripts/run-tests.py $(1) --skip-build --ignore-lock --no-parallel --filter '$(half)' -- \
-  $(1) --skip-build --ignore-lock --no-parallel --filter '$(one_by_one)' --skip '$(half)'
+# Those that start programs and browsers, whose time limits hold for two at once, and those of them that take minutes.
+apart = ^(EndToEndTests\.|(BrowserCaptureTests|ReliabilityTests)\.(?!($(subst $() ,|,$(in_process)))Tests))
+# What starts nothing, in targets of which most does.
+in_process = FileComparison LimitsEvidence NetworkLog NonFiniteSamples PageDifference PageRewriting \
+  PageSource ReliabilityTable ResultCacheClean ResultCacheSeal RunPlan ScriptTokens StateUse WebFolder
+longest = \.(StrangersPages|RecordedPages|RecordCommand|CaptureCommand|CaptureShard|CaseInBrowser|Binding)Tests
+all_tests = Scripts/run-tests.py --apart '$(apart)' --first '$(longest)' $(1) --skip-build
 
 # The known faults, and sixty random ones.
 .PHONY: test-diagnosis
@@ -133,7 +139,7 @@ architecture:
 	@Scripts/embed-resources.py --check
 
 lint:
-	@$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples/components/swift \
+	@$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Examples/components/swift \
 	  Benchmarks/Package.swift \
 	  Benchmarks/Sources Benchmarks/Benchmarks \
 	  Audit/Package.swift Audit/Sources Audit/Tests Audit/Worker
@@ -146,7 +152,7 @@ lint:
 
 check: lint test benchmark-check
 	@$(SWIFT) build --build-tests
-	@$(call in_two_steps,$(SWIFT) test)
+	@$(call all_tests,$(SWIFT) test)
 
 capture: release
 	@Scripts/install-dependencies.sh --browser
@@ -222,7 +228,9 @@ library:
 # Tests in a separate package, for which SwiftPM builds the dependencies again.
 examples:
 	@Scripts/install-dependencies.sh --numpy
-	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples
+	@# Without what only editors and debuggers read.
+	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples --disable-index-store \
+	  -debug-info-format none
 	@# The engine alone, as an app links it: it renders, and no library came with it.
 	@.build/examples/debug/chime
 	@! { if command -v otool >/dev/null; then otool -L .build/examples/debug/chime; \

@@ -17,12 +17,8 @@ package struct ParityMain {
     MeasuringLibraries.install()
     Self.keepThisMachineOffProxies()
     Self.refuseArgumentsThatAreNoText()
-    let words = Array(CommandLine.arguments.dropFirst())
-    if let mistake = ParityCommand.mistake(in: words) {
-      Terminal.note("parity: \(Terminal.printable(mistake))")
-      ParityCommand.exit(withError: ExitCode.validationFailure)
-    }
-    await ParityCommand.main(words)
+    let code = await ParityCommand.ending(of: Array(CommandLine.arguments.dropFirst()))
+    if !code.isSuccess { ParityCommand.exit(withError: code) }
   }
 
   /// Requests to this machine's own server must not go through a network proxy.

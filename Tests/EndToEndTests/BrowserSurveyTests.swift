@@ -29,13 +29,4 @@ import Testing
     let cached = FileManager.default.subpaths(atPath: "\(project.folder)/.parity/browsers") ?? []
     #expect(cached.count { $0.hasSuffix(".wav") } == 5)
   }
-
-  @Test func namesTheBrowsersThereAre() async throws {
-    let unknown = try await Program.run(["capture", "--browser", "netscape"])
-    #expect(unknown.code == 64)
-    #expect(unknown.standardError.contains("there are chromium, firefox, webkit, all"))
-
-    let check = try await Program.run(["capture", "--check", "--browser", "firefox"])
-    #expect(check.code == 64)
-  }
 }

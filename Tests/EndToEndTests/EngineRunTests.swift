@@ -2,6 +2,7 @@ import Foundation
 import ParityResults
 import Subprocess
 import SystemPackage
+import TestProjects
 import Testing
 import ToolRequirements
 

@@ -306,20 +306,4 @@ struct RecordCommandTests {
     #expect(missing.code == 2)
     #expect(missing.standardError.contains("cannot record /none: its server says 404"))
   }
-
-  @Test(arguments: [
-    (["http://example.com/"], "example.com is not this machine"),
-    (["/nonexistent/page.html"], "no such file or folder"),
-    (["/tmp", "--seconds", "0"], "--seconds must be above 0 and at most 3600, not 0.0"),
-    (["/tmp", "--sample-rate", "1"], "--sample-rate must be between 3000 and 768000 Hz, not 1.0"),
-    (["/tmp", "--epoch", "soon"], "--epoch soon: a time like"),
-  ])
-  func refusesWhatItCannotDo(arguments: [String], text: String) async throws {
-    let output = try await Program.run(
-      ["record"] + arguments.prefix(1) + ["--seconds", "1", "-o", "/tmp/never"]
-        + arguments.dropFirst())
-
-    #expect([2, 64].contains(output.code))
-    #expect(output.standardError.contains(text), "\(output.standardError)")
-  }
 }

@@ -39,10 +39,14 @@ package enum StandardStreams {
   }
 
   /// Writes to standard error immediately, ignoring errors.
-  package static func writeError(_ text: String) { write(text, to: 2) }
+  package static func writeError(_ text: String) {
+    if let heard = HeardOutput.current { return heard.addError(text) }
+    write(text, to: 2)
+  }
 
   /// Writes to standard output immediately, after what was printed; `prepare` handles errors.
   package static func writeOutput(_ text: String) {
+    if let heard = HeardOutput.current { return heard.addOutput(text) }
     fputs(text, stdout)
     fflush(stdout)
   }

@@ -4,10 +4,12 @@ import Synchronization
 
 /// Output for the user at the terminal: results on standard output, everything else on standard error.
 package enum Terminal {
-  package static let isInteractive = isatty(STDERR_FILENO) == 1
+  package static var isInteractive: Bool { isErrorSeen && HeardOutput.current == nil }
+  private static let isErrorSeen = isatty(STDERR_FILENO) == 1
 
   /// Colours only for interactive use, unless the user has declined them.
-  private static let hasColors =
+  private static var hasColors: Bool { areColorsSeen && HeardOutput.current == nil }
+  private static let areColorsSeen =
     isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
 
   package enum Style: String {
@@ -20,6 +22,12 @@ package enum Terminal {
 
   package static func styled(_ text: String, _ style: Style) -> String {
     hasColors ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// A result, as a line of standard output.
+  package static func say(_ text: String, terminator: String = "\n") {
+    if let heard = HeardOutput.current { return heard.addOutput(text + terminator) }
+    print(text, terminator: terminator)
   }
 
   package static func note(_ text: String) { note(text, after: "") }

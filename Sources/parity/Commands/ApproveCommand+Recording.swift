@@ -37,7 +37,7 @@ extension ApproveCommand {
             $0, window: window, margin: margin ?? 0, request, to: old ?? "", home: home)
         } ?? approval.addingDivergence(request, to: old ?? "", home: home)
       if !dryRun { try AtomicFile.write(Data(new.utf8), to: path) }
-      print(Terminal.printable(InsertedLines.diff(from: old ?? "", to: new, path: path)))
+      Terminal.say(Terminal.printable(InsertedLines.diff(from: old ?? "", to: new, path: path)))
       Terminal.note(
         dryRun ? "nothing was written" : "recorded; 'parity run' judges by it from now on")
     }

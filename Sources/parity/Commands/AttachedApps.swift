@@ -7,8 +7,10 @@ import Synchronization
 /// The apps that the program was started with (`ParityMain`); the commands know no others.
 enum AttachedApps {
   private static let attached = Mutex<[AttachedApp]>([])
+  /// Those of a task's own, in place of the program's.
+  @TaskLocal static var own: [AttachedApp]?
 
-  static var all: [AttachedApp] { attached.withLock { $0 } }
+  static var all: [AttachedApp] { own ?? attached.withLock { $0 } }
 
   /// Called before any command is parsed: help and options list the apps' contributions.
   static func attach(_ apps: [AttachedApp]) { attached.withLock { $0 = apps } }

@@ -35,9 +35,10 @@ extension AuditCommand {
       for fault in SignalFault.allCases {
         let worst = measured.smallest(fault).map(SensitivityReport.number)
         let title = fault.title.padding(toLength: 12, withPad: " ", startingAt: 0)
-        print("\(title)  \(worst.map { "\($0) \(fault.unit)" } ?? "not caught by every case")")
+        Terminal.say(
+          "\(title)  \(worst.map { "\($0) \(fault.unit)" } ?? "not caught by every case")")
       }
-      print("\n\(SensitivityReport.headline(results))\nreport: \(folder.path)/index.html")
+      Terminal.say("\n\(SensitivityReport.headline(results))\nreport: \(folder.path)/index.html")
     }
   }
 

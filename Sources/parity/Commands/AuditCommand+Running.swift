@@ -44,7 +44,7 @@ extension AuditCommand {
     let audit = RandomSoundAudit(trials: trials, seed: UInt32(clamping: seed ?? 1))
     let rows = try audit.run { progress.update($0, of: $1) }
     progress.finish()
-    print(RandomSoundAudit.table(rows))
+    Terminal.say(RandomSoundAudit.table(rows))
   }
 
   /// What spectra's words say about changes of known size, as a table, and what they miss, line by line.
@@ -57,8 +57,8 @@ extension AuditCommand {
     let outcomes = try audit.run { progress.update($0, of: $1) }
     progress.finish()
     for outcome in outcomes where outcome.score != .right {
-      print("\(outcome.score.rawValue)  \(outcome.id): \(outcome.made)\n    \(outcome.said)")
+      Terminal.say("\(outcome.score.rawValue)  \(outcome.id): \(outcome.made)\n    \(outcome.said)")
     }
-    print(WordsAudit.table(outcomes))
+    Terminal.say(WordsAudit.table(outcomes))
   }
 }

@@ -49,7 +49,7 @@ extension CaptureCommand {
     let compared = outcome.distances.values.filter { $0.failure == nil }
     let identical = compared.count { $0.nullDepth == nil }
     let median = outcome.medianDepth.map { $0.isFinite ? Words.decibels($0) : "−∞" } ?? "none"
-    print(
+    Terminal.say(
       "\(browser.name) \(browser.version): \(Words.plural(compared.count, "case")) compared with the"
         + " references, \(identical) identical, median null depth \(median);"
         + " \(outcome.distances.count - compared.count) not rendered")

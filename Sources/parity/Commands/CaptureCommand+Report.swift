@@ -15,14 +15,16 @@ extension CaptureCommand {
     for warning in outcome.warnings { Terminal.note("page: \(Terminal.printableLine(warning))") }
     RefusedRequests.note(outcome.refused)
     report(outcome.failures)
-    for id in outcome.removed { print("removed \(id): no module defines it any more") }
-    for id in outcome.unstable { print("unstable \(id): its renders differ; see its spread") }
+    for id in outcome.removed { Terminal.say("removed \(id): no module defines it any more") }
+    for id in outcome.unstable {
+      Terminal.say("unstable \(id): its renders differ; see its spread")
+    }
     for (id, difference) in outcome.graphDifferences.sorted(by: { $0.key < $1.key }) {
-      print("unstable \(id): its renders sound the same, but \(difference)")
+      Terminal.say("unstable \(id): its renders sound the same, but \(difference)")
     }
     let unstable = outcome.unstable.count + outcome.graphDifferences.count
     let stable = outcome.captured.count - unstable
-    print(
+    Terminal.say(
       "captured \(Words.plural(outcome.captured.count, "case")), \(renders) renders each;"
         + " \(stable) repeat to the bit; \(outcome.failures.count) failed")
     if !outcome.failures.isEmpty { throw ExitCodes.incomparable }
@@ -53,20 +55,21 @@ extension CaptureCommand {
       switch finding {
       case .identical: break
       case .differs(let error, let depth):
-        print(
+        Terminal.say(
           "differs    \(id): max error \(Words.amplitude(error)),"
             + " null depth \(depth.map(Words.decibels) ?? "none")")
       case .graphDiffers(let difference):
-        print("differs    \(id): the sound is the same, but \(difference)")
-      case .redefined: print("redefined  \(id): its definition changed since it was captured")
-      case .unfiled: print("unfiled    \(id): captured now, but not among the references")
-      case .obsolete: print("obsolete   \(id): no module defines it any more")
+        Terminal.say("differs    \(id): the sound is the same, but \(difference)")
+      case .redefined:
+        Terminal.say("redefined  \(id): its definition changed since it was captured")
+      case .unfiled: Terminal.say("unfiled    \(id): captured now, but not among the references")
+      case .obsolete: Terminal.say("obsolete   \(id): no module defines it any more")
       case .unreadable(let detail), .failed(let detail): Terminal.note("parity: \(detail)")
       }
     }
     let identical = check.findings.count { $0.finding == .identical }
     let all = Words.plural(check.findings.count, "reference")
-    print(
+    Terminal.say(
       "\(identical) of \(all) repeat to the bit in \(check.browser.name) \(check.browser.version)")
     if check.isIncomplete { throw ExitCodes.incomparable }
     if !check.hold { throw ExitCodes.differs }

@@ -104,7 +104,7 @@ extension CaptureCommand {
     for failure in failures { Terminal.error(failure) }
     let (captured, failed) = (header.summary.passed, header.summary.errors)
     let checked = split.checks.isEmpty ? "" : " \(split.checks.count) of other shards checked;"
-    Swift.print(
+    Terminal.say(
       "\(path): \(Words.plural(captured, "case")) captured, \(failed) failed;\(checked)"
         + " \(Words.seconds(attempt.seconds))")
   }

@@ -95,9 +95,11 @@ struct CaptureCommand: AsyncParsableCommand {
     let chosen = Set(
       try library.entries(suites: selection.suite, pattern: selection.pattern).map(\.id))
     let ids = DeclaredCases(loaded, library).prunable.filter(chosen.contains)
-    guard !ids.isEmpty else { return print("every reference is declared, and its files are there") }
+    guard !ids.isEmpty else {
+      return Terminal.say("every reference is declared, and its files are there")
+    }
     try ReferenceStore(folder: loaded.references).remove(Set(ids))
-    for id in ids { print("removed \(id)") }
+    for id in ids { Terminal.say("removed \(id)") }
   }
 
   func run() async throws {

@@ -12,20 +12,20 @@ extension CheckPluginCommand {
     let about = examination.description
     let name = Terminal.printable(about.name.isEmpty ? about.plugin : about.name)
     let notes = about.playsNotes ? ", plays notes" : ""
-    print(
+    Terminal.say(
       "\(name) (\(about.format.uppercased()), \(Terminal.printable(about.plugin))): \(about.inputs) in,"
         + " \(about.outputs) out\(notes)")
     for parameter in about.parameters.prefix(40) {
       let words = parameter.text.map { " (\($0))" } ?? ""
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-      print(
+      Terminal.say(
         Terminal.printable(
           "  id:\(parameter.id) \(parameter.name): \(Self.short(parameter.minimum)) to"
             + " \(Self.short(parameter.maximum))\(unit), at first \(Self.short(parameter.initial))\(words)"
         ))
     }
     let more = about.parameters.count - 40
-    if more > 0 { print("  and \(more) more; --json lists them") }
+    if more > 0 { Terminal.say("  and \(more) more; --json lists them") }
   }
 
   static func line(_ result: PluginCheckResult) -> String {

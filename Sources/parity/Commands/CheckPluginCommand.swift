@@ -78,13 +78,13 @@ struct CheckPluginCommand: AsyncParsableCommand {
       let results = try examination.run(
         level: strictness, only: check,
         onFinish: { result in
-          if !json { print(Self.line(result)) }
+          if !json { Terminal.say(Self.line(result)) }
         })
       let report = PluginCheckReport(examination, results)
       if json {
-        print(String(decoding: try JSONText.encode(report), as: UTF8.self))
+        Terminal.say(String(decoding: try JSONText.encode(report), as: UTF8.self))
       } else {
-        print(Self.conclusion(report))
+        Terminal.say(Self.conclusion(report))
       }
       if let junit { try WholeFile.write(Data(report.junit.utf8), to: junit) }
       return report

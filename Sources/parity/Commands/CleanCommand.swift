@@ -51,7 +51,7 @@ struct CleanCommand: AsyncParsableCommand {
       let folder = try cache ?? stateFolder.cache(of: project.load())
       let removed = try removed(from: folder)
       let left = WorkFolder.sweepLeftOvers()
-      print(
+      Terminal.say(
         "removed \(Words.plural(removed.count, "kept result")) (\(Words.count(removed.bytes)) bytes) and"
           + " \(Words.plural(left, "work folder"))")
     }

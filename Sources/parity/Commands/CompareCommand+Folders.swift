@@ -58,7 +58,7 @@ extension CompareCommand {
       try ReportWriter(folder: folder).write(results, compared.map(\.material))
       Terminal.note("report: \(folder.path)/index.html")
     }
-    print(
+    Terminal.say(
       json
         ? String(decoding: try JSONText.encode(results), as: UTF8.self)
         : FolderText(results, names: compared.map(\.name)).text)

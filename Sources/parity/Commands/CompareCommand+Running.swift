@@ -44,7 +44,7 @@ extension CompareCommand {
     let result = try await ExitCodes.reporting {
       let outcome = try comparison(reference, candidate, limit: limit).run()
       if let reportPath { try writeReport(outcome, to: reportPath) }
-      print(
+      Terminal.say(
         json
           ? String(decoding: try JSONText.encode(outcome.result), as: UTF8.self)
           : ComparisonText(outcome.result).text)

@@ -43,7 +43,7 @@ struct ConformanceCommand: AsyncParsableCommand {
       try WholeFile.write(
         Data(ConformancePage(conformance).html.utf8), to: "\(report)/conformance.html")
       try WholeFile.write(data, to: "\(report)/conformance.json")
-      print(
+      Terminal.say(
         json ? String(decoding: data, as: UTF8.self) : ConformanceTable(conformance).markdown,
         terminator: json ? "\n" : "")
       Terminal.note("wrote \(report)/conformance.html")

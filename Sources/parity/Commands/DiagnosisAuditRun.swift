@@ -53,26 +53,28 @@ struct DiagnosisAuditRun {
       progress.finish()
       for (number, outcome) in zip(numbers, outcomes) where outcome.score != .first || only != nil {
         let made = outcome.faults.joined(separator: " + ")
-        print("\(outcome.score.rawValue)  \(number + 1)  \(outcome.id): \(made)")
-        for sentence in outcome.sentences { print("    \(sentence)") }
-        if only != nil { print(String(format: "    %.2f processor seconds", outcome.seconds)) }
+        Terminal.say("\(outcome.score.rawValue)  \(number + 1)  \(outcome.id): \(made)")
+        for sentence in outcome.sentences { Terminal.say("    \(sentence)") }
+        if only != nil {
+          Terminal.say(String(format: "    %.2f processor seconds", outcome.seconds))
+        }
       }
       guard only == nil else { return }
       for outcome in explained {
-        print("unrelated, explained  \(outcome.id)")
-        for sentence in outcome.sentences { print("    \(sentence)") }
+        Terminal.say("unrelated, explained  \(outcome.id)")
+        for sentence in outcome.sentences { Terminal.say("    \(sentence)") }
       }
-      print("\nseed \(seed), \(Words.plural(outcomes.count, "fault"))")
+      Terminal.say("\nseed \(seed), \(Words.plural(outcomes.count, "fault"))")
       for score in DiagnosisAudit.Score.allCases {
         let count = outcomes.count { $0.score == score }
         let share = String(format: "%.1f", 100 * Double(count) / Double(max(1, outcomes.count)))
-        print(
+        Terminal.say(
           "\(score.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)) \(count)  \(share) %"
         )
       }
       let longest = outcomes.map(\.seconds).max() ?? 0
-      print("unrelated sounds explained: \(explained.count) of \(min(Self.pairs, faults))")
-      print(String(format: "longest diagnosis: %.1f processor seconds", longest))
+      Terminal.say("unrelated sounds explained: \(explained.count) of \(min(Self.pairs, faults))")
+      Terminal.say(String(format: "longest diagnosis: %.1f processor seconds", longest))
     }
   }
 }

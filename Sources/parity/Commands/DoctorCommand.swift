@@ -109,7 +109,7 @@ struct DoctorCommand: AsyncParsableCommand {
   private func line(_ mark: String, _ what: String, _ text: String) {
     let style: Terminal.Style = mark == "ok" ? .green : mark == "!!" ? .red : .yellow
     let columns = [Terminal.styled(pad(mark, 2), style), pad(what, 10), text]
-    print(columns.joined(separator: "  "))
+    Terminal.say(columns.joined(separator: "  "))
   }
 
   private func pad(_ text: String, _ width: Int) -> String {

@@ -34,15 +34,15 @@ struct GraphAudit {
       progress.update(done, of: count, detail: "\(total.differences.count) differ")
     }
     progress.finish()
-    print(total.summary(seed: seed))
+    Terminal.say(total.summary(seed: seed))
     guard !total.differences.isEmpty else { return }
     let loudest = total.differences.sorted { $0.decibels > $1.decibels }.prefix(Self.mostCutDown)
     Terminal.note("reducing \(loudest.count) of them")
     let smallest = try await search.reduce(Array(loudest)) { _ in }
     let file = FoundGraphs(webFolder: "\(references)/web")
     try file.add(smallest)
-    for difference in smallest { print("\n\(difference.text)") }
-    print("\nfiled in \(file.path); parity capture --suite graph captures their references")
+    for difference in smallest { Terminal.say("\n\(difference.text)") }
+    Terminal.say("\nfiled in \(file.path); parity capture --suite graph captures their references")
     throw ExitCodes.differs
   }
 }

@@ -105,7 +105,7 @@ struct LabCommand: AsyncParsableCommand {
       let opens = open
       group.addTask {
         let address = try await server.address()
-        print("the lab: \(address)")
+        Terminal.say("the lab: \(address)")
         fflush(nil)
         Terminal.note("Ctrl-C ends it")
         if opens { DesktopBrowser.open(address) }

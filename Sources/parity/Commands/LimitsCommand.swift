@@ -35,13 +35,13 @@ struct LimitsCommand: AsyncParsableCommand {
       let library = try ReferenceLibrary(folder: project.references)
       let limits = try Limits(try project.load())
       guard !derive else {
-        return print(LimitsDerivation(library: library, limits: limits).yaml, terminator: "")
+        return Terminal.say(LimitsDerivation(library: library, limits: limits).yaml, terminator: "")
       }
       let width = library.suites.map(\.count).max() ?? 0
       for suite in library.suites {
         let limit = limits.limit(suite: suite, id: "")
         let value = limit.text
-        print(
+        Terminal.say(
           suite.padding(toLength: width, withPad: " ", startingAt: 0)
             + "  \(value.padding(toLength: 10, withPad: " ", startingAt: 0))  "
             + Self.evidence(limit) + limit.reason)

@@ -48,19 +48,19 @@ extension MergeCommand {
 
   private func say(_ merged: MergedCaptures, removed: [String]) throws {
     for failure in merged.failures { Terminal.note("parity: \(Terminal.printable(failure))") }
-    for id in removed { print("removed \(id): no module defines it any more") }
-    for id in merged.unstable { print("unstable \(id): its renders differ; see its spread") }
+    for id in removed { Terminal.say("removed \(id): no module defines it any more") }
+    for id in merged.unstable { Terminal.say("unstable \(id): its renders differ; see its spread") }
     for check in merged.checks where check.spread?.maxAbsoluteError != 0 {
-      print("machines  \(check.id): \(check.sentence)")
+      Terminal.say("machines  \(check.id): \(check.sentence)")
     }
     if !merged.checks.isEmpty {
       let same = merged.checks.count { $0.spread?.maxAbsoluteError == 0 }
       let two = merged.checks.count { $0.areTwoMachines }
-      print(
+      Terminal.say(
         "\(same) of \(Words.plural(merged.checks.count, "case")) that two shards rendered are the same to"
           + " the bit; \(two) of them were rendered on two machines")
     }
-    print(
+    Terminal.say(
       "filed \(Words.plural(merged.captured.count, "case"));"
         + " \(merged.captured.count - merged.unstable.count) repeat to the bit;"
         + " \(merged.failures.count) failed")

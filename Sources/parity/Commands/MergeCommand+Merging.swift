@@ -59,10 +59,10 @@ extension MergeCommand {
     guard dryRun else { return findings }
     if let missing = findings.missingSentence {
       Terminal.note("parity: \(missing)")
-      Swift.print(ShardMerge.Findings.ranges(findings.missing))
+      Terminal.say(ShardMerge.Findings.ranges(findings.missing))
     } else {
       let shards = Words.plural(findings.shards.count, "shard")
-      Swift.print("\(shards) of one \(captures ? "capture" : "run"); nothing is missing")
+      Terminal.say("\(shards) of one \(captures ? "capture" : "run"); nothing is missing")
     }
     return nil
   }
@@ -77,7 +77,7 @@ extension MergeCommand {
     }
     if let missing = findings.missingSentence {
       Terminal.note("parity: \(missing)")
-      if dryRun { Swift.print(ShardMerge.Findings.ranges(findings.missing)) }
+      if dryRun { Terminal.say(ShardMerge.Findings.ranges(findings.missing)) }
     }
     Terminal.note("parity: not merged; nothing was written")
     return ExitCodes.incomparable

@@ -79,23 +79,23 @@ struct MergedReport {
     _ results: RunResults, _ totals: ResultTotals?, absent: Int, _ folder: ReportFolder
   ) throws {
     if command.json {
-      return Swift.print(String(decoding: try JSONText.encode(results), as: UTF8.self))
+      return Terminal.say(String(decoding: try JSONText.encode(results), as: UTF8.self))
     }
     guard let all = totals else {
-      return Swift.print(TerminalSummary(results, reportFolder: folder.path).text)
+      return Terminal.say(TerminalSummary(results, reportFolder: folder.path).text)
     }
     for (suite, own) in all.suites.sorted(by: { FleetPlan.precedes($0.key, $1.key) }) {
-      Swift.print(
+      Terminal.say(
         "\(suite): \(Words.plural(own.cases, "comparison")), \(own.passed) passed"
           + " (\(Self.exact(own))), \(own.failed) failed, \(Self.unsupported(own))\(own.errors) errors"
       )
     }
-    Swift.print(
+    Terminal.say(
       "\(Words.plural(all.all.cases, "comparison")): \(all.all.passed) passed"
         + " (\(Self.exact(all.all))), \(all.all.failed) failed,"
         + " \(all.all.knownDivergences) known divergences,"
         + " \(Self.unsupported(all.all))\(all.all.errors) errors")
-    Swift.print(
+    Terminal.say(
       "report: \(folder.path)/index.html, which shows \(Words.count(results.cases.count)) of them;"
         + " results.jsonl.zst has all" + (absent > 0 ? " that are there" : ""))
   }

@@ -65,7 +65,7 @@ struct PackCommand: AsyncParsableCommand {
       let contents = try ReferencePack.write(
         library, entries: entries, limits: loaded.limits, to: output)
       let size = (try? FileManager.default.attributesOfItem(atPath: output)[.size]) as? Int
-      print(
+      Terminal.say(
         "\(output): \(Words.plural(contents.caseCount, "case")), \(contents.fileCount) files,"
           + " \(Words.count(contents.bytes)) bytes in \(Words.count(size ?? 0))")
     }

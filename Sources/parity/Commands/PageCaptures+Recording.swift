@@ -17,7 +17,7 @@ extension PageCaptures {
     var isComplete = true
     func attempt(_ id: String, _ record: () async throws -> String) async throws {
       do {
-        print("\(id): recorded" + (try await record()))
+        Terminal.say("\(id): recorded" + (try await record()))
       } catch let error as CancellationError {
         throw error
       } catch {

@@ -78,7 +78,7 @@ struct PlanCommand: AsyncParsableCommand {
       if learn { try learnCosts(whole, loaded) }
       guard let shards else { return }
       let plan = try whole.split(into: shards)
-      print(PlanText(plan).text)
+      Terminal.say(PlanText(plan).text)
       if let output { try AtomicFile.write(try JSONText.encode(plan), to: output) }
     }
   }
@@ -111,6 +111,6 @@ struct PlanCommand: AsyncParsableCommand {
     costs.cases = costs.cases.filter { ids.contains($0.key) }
     let path = "\(work.state.library.folder)/\(CaseCosts.fileName)"
     try AtomicFile.write(Data(costs.text.utf8), to: path)
-    print("\(path): \(learned) of \(Words.plural(work.items.count, "case")) measured")
+    Terminal.say("\(path): \(learned) of \(Words.plural(work.items.count, "case")) measured")
   }
 }

@@ -52,10 +52,10 @@ struct PortCommand: AsyncParsableCommand {
       let text = page.text(origin: URL(fileURLWithPath: trace).lastPathComponent)
       try write(text, recorded.samples)
       let lines = text.split(separator: "\n").count
-      print(
+      Terminal.say(
         "\(output)/page.cpp: \(Words.count(page.operations)) calls of the page in \(Words.count(lines)) lines"
       )
-      print("next: make -C \(output) && \(output)/build/render -o port.wav")
+      Terminal.say("next: make -C \(output) && \(output)/build/render -o port.wav")
     }
   }
 

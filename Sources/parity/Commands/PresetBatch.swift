@@ -70,13 +70,15 @@ struct PresetBatch: Sendable {
       progress.update(done, of: jobs.count, detail: outcome.line)
     }
     progress.finish()
-    for outcome in outcomes where outcome.isRendered { print(Terminal.printable(outcome.line)) }
+    for outcome in outcomes where outcome.isRendered {
+      Terminal.say(Terminal.printable(outcome.line))
+    }
     for outcome in outcomes where !outcome.isRendered {
       Terminal.note("parity: \(Terminal.printable(outcome.line))")
     }
     let rendered = outcomes.count(where: \.isRendered)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    print("\(Words.plural(rendered, "preset")) in \(Words.seconds(seconds))")
+    Terminal.say("\(Words.plural(rendered, "preset")) in \(Words.seconds(seconds))")
     return outcomes.count - rendered
   }
 

@@ -100,7 +100,7 @@ struct PublishCommand: AsyncParsableCommand {
         try await publication.publish(to: site, printer: await printer())
       }
       if let missing, !noPdf { Terminal.note("note: there is no fidelity.pdf: \(missing)") }
-      print("published: \(site.path)/index.html")
+      Terminal.say("published: \(site.path)/index.html")
     }
   }
 }

@@ -27,7 +27,7 @@ extension RecordCommand {
     report(pack, output)
     try reportTapes(recorded)
     for difference in RecordingRepetition(recorded, again).differences {
-      print("does not repeat: \(difference)")
+      Terminal.say("does not repeat: \(difference)")
     }
   }
 
@@ -76,7 +76,7 @@ extension RecordCommand {
       try await record($0, browser)
     }
     let spread = try filing.file(recordings, request, browser)
-    print("\(caseID ?? ""): filed; its recordings " + Self.text(spread))
+    Terminal.say("\(caseID ?? ""): filed; its recordings " + Self.text(spread))
   }
 
   static func text(_ spread: Spread) -> String {

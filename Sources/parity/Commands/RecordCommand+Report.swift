@@ -11,7 +11,7 @@ extension RecordCommand {
   func reportTapes(_ page: RecordedPage) throws {
     let trace = try GraphTrace(json: page.trace.json) { _ in page.trace.samples }
     let worklets = try AttachedApps.worklets
-    for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
+    for line in TapedNames.lines(trace, worklets: worklets) { Terminal.say(line) }
   }
 
   func report(_ pack: RecordingPack, _ output: String) {
@@ -31,17 +31,17 @@ extension RecordCommand {
     for answer in traffic.reached {
       Terminal.note("reached: \(answer.url), \(Words.plural(answer.content.count, "byte"))")
     }
-    print(
+    Terminal.say(
       "\(output): \(Self.shape(pack.page.audio)), \(Words.plural(pack.operationCount, "call"))")
     for (index, render) in pack.page.offline.enumerated() {
       let time = String(format: "%.3f s", render.milliseconds / 1000)
-      print(
+      Terminal.say(
         "\(output)/offline/\(index + 1): \(Self.shape(render.audio)), rendered by the page at \(time)"
       )
     }
     reportComparison(pack.page, output)
     for name in pack.provenance.unsupported {
-      print(
+      Terminal.say(
         "unsupported: \(Terminal.printableLine(name)); a native replay cannot sound like the page")
     }
   }

@@ -47,7 +47,7 @@ extension RenderCommand {
     for (name, time) in stages {
       let taken = time / .seconds(1)
       let factor = taken > 0 ? String(format: "%.0f times real time", seconds / taken) : "nothing"
-      print(
+      Terminal.say(
         name.padding(toLength: 12, withPad: " ", startingAt: 0)
           + String(format: "%7.3f s  ", taken) + factor)
     }

@@ -103,12 +103,12 @@ struct RenderCommand<Options: AppRenderOptions>: AsyncParsableCommand {
       try AtomicFile.makeFolder(for: output)
       try AudioFile.write(rendered, to: output)
       try writeStems(of: performance)
-      print(
+      Terminal.say(
         "\(output): \(Terminal.printable(performance.title)), \(Words.count(rendered.frameCount)) frames"
           + " at \(Words.count(Int(rendered.sampleRate))) Hz;"
           + String(format: " %.2f s, %.1f times real time", taken, seconds / taken))
       printStages(performance.stageTimes)
-      if let text = times.text(sampleRate: sampleRate) { print(text) }
+      if let text = times.text(sampleRate: sampleRate) { Terminal.say(text) }
     }
   }
 }

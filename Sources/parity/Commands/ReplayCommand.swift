@@ -86,11 +86,11 @@ struct ReplayCommand: AsyncParsableCommand {
       let rendered = try TraceReplay(trace, worklets: worklets, mostMemory: memory.bytes)
         .render()
       try AudioFile.write(rendered, to: output)
-      print(
+      Terminal.say(
         "\(output): \(Words.plural(rendered.channelCount, "channel")),"
           + " \(Words.count(rendered.frameCount)) frames at"
           + " \(Words.count(Int(rendered.sampleRate))) Hz")
-      for line in TapedNames.lines(trace, worklets: worklets) { print(line) }
+      for line in TapedNames.lines(trace, worklets: worklets) { Terminal.say(line) }
     }
   }
 }

@@ -89,8 +89,8 @@ struct ReportCommand: AsyncParsableCommand {
         return
       }
       try write(run, from: origin, to: to ?? origin, change)
-      if let change { print(Terminal.printable(change.text)) }
-      print("report: \(to ?? origin)/index.html")
+      if let change { Terminal.say(Terminal.printable(change.text)) }
+      Terminal.say("report: \(to ?? origin)/index.html")
     }
   }
 }

@@ -22,15 +22,15 @@ extension RunCommand {
 
   func print(_ results: RunResults, reportFolder: String) throws {
     if json {
-      Swift.print(String(decoding: try JSONText.encode(results), as: UTF8.self))
+      Terminal.say(String(decoding: try JSONText.encode(results), as: UTF8.self))
     } else if chosenFormat == .junit {
-      Swift.print(JUnitReport(results).xml, terminator: "")
+      Terminal.say(JUnitReport(results).xml, terminator: "")
     } else if chosenFormat == .tap {
-      Swift.print(TAPReport(results).text, terminator: "")
+      Terminal.say(TAPReport(results).text, terminator: "")
     } else {
       let summary = TerminalSummary(results, reportFolder: reportFolder)
-      if list { Swift.print(summary.list + "\n") }
-      Swift.print(summary.text)
+      if list { Terminal.say(summary.list + "\n") }
+      Terminal.say(summary.text)
     }
   }
 }

@@ -51,7 +51,7 @@ extension RunCommand {
     let known =
       (counts.knownDivergences > 0 ? "\(counts.knownDivergences) known divergences, " : "")
       + (counts.unsupported > 0 ? "\(counts.unsupported) unsupported, " : "")
-    Swift.print(
+    Terminal.say(
       "\(path): \(Words.plural(header.cases.count, "case")),"
         + " \(Words.plural(counts.comparisons, "comparison")): \(counts.passed) passed,"
         + " \(counts.failed) failed, \(known)\(counts.errors) errors;"

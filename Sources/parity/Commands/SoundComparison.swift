@@ -59,8 +59,8 @@ struct SoundComparison: Sendable {
     try SoundsReport(results, measured, soundPlaces: places).write(to: folder)
     try folder.publish()
     if let earlier { Terminal.note(Terminal.printable(earlier.remark)) }
-    print(SoundsText(results).text)
-    print("\nspectra: \(folder.path)/index.html")
+    Terminal.say(SoundsText(results).text)
+    Terminal.say("\nspectra: \(folder.path)/index.html")
     return results.failures.count
   }
 

@@ -51,11 +51,11 @@ struct UnpackCommand: AsyncParsableCommand {
       let contents = try ReferencePack.unpack(
         pack, into: folder, replaces: replace, adoptsLimits: loaded.file == nil,
         mostBytes: mostBytes)
-      print(
+      Terminal.say(
         "\(folder): \(Words.plural(contents.caseCount, "case")), \(contents.fileCount) files,"
           + " \(Words.count(contents.bytes)) bytes")
       guard let limits = contents.limitsPath else { return }
-      print(
+      Terminal.say(
         limits == loaded.limits
           ? "\(limits): the pack's limits"
           : "\(limits): the pack's limits; the project's own still apply ('limits'"

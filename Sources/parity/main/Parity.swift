@@ -9,13 +9,13 @@ import ParityCommands
 /// The command line with its apps: another app is a folder in `Sources/Apps` and a line here.
 @main
 struct Parity {
-  static func main() async {
-    await ParityMain(attaching: [
-      AttachedApp(AmbientApp.self),
-      AttachedApp(ComponentApp.self),
-      AttachedApp(GuideApp.self),
-      .hiSynth,
-      .notePlayer,
-    ]).run()
-  }
+  static let apps: [AttachedApp] = [
+    AttachedApp(AmbientApp.self),
+    AttachedApp(ComponentApp.self),
+    AttachedApp(GuideApp.self),
+    .hiSynth,
+    .notePlayer,
+  ]
+
+  static func main() async { await ParityMain(attaching: apps).run() }
 }

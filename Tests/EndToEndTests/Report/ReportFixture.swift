@@ -6,6 +6,7 @@ import DataText
 import Foundation
 import ParityResults
 import ParityRunning
+import TestProjects
 import Testing
 
 @testable import ParityReferences

@@ -22,6 +22,8 @@ public final class DrivenBrowser {
       "--disable-background-networking", "--disable-component-update", "--disable-sync",
       "--disable-extensions", "--disable-breakpad", "--disable-dev-shm-usage", "--mute-audio",
       "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
+      // As BrowserProcess has it: half of the processor time of a start.
+      "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
       "--hide-scrollbars", "--user-data-dir=\(folder)/profile", "about:blank",
     ]
     // Chromium refuses to start as root with its sandbox.

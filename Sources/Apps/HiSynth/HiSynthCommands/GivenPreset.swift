@@ -75,7 +75,7 @@ struct PresetOutput: ParsableArguments {
   var force = false
 
   func write(_ text: String) throws {
-    guard let output else { return print(text) }
+    guard let output else { return Terminal.say(text) }
     guard force || !FileManager.default.fileExists(atPath: output) else {
       throw PresetFailure(preset: output, error: FileIsThere())
     }

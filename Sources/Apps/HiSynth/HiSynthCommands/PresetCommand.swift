@@ -60,7 +60,7 @@ struct PresetShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await ExitCodes.reporting {
-      for line in PresetJSONText.lines(try given.read()) { print(line) }
+      for line in PresetJSONText.lines(try given.read()) { Terminal.say(line) }
     }
   }
 }

@@ -98,11 +98,11 @@ extension FontRenderOptions: AppRender {
     try AtomicFile.makeFolder(for: output.path)
     try AudioFile.write(audio, to: output.path)
     let title = playable?.font.preset(id).map { Terminal.printable($0.name) } ?? "sines"
-    print(
+    Terminal.say(
       "\(output.path): \(title), \(Words.count(audio.frameCount)) frames at"
         + " \(Words.count(Int(sampleRate))) Hz;"
         + String(format: " %.2f s, %.1f times real time", taken, audio.duration / max(taken, 1e-9)))
-    if let text = times.text(sampleRate: sampleRate) { print(text) }
+    if let text = times.text(sampleRate: sampleRate) { Terminal.say(text) }
   }
 
   private func presetID(_ font: SoundFont) throws -> String {

@@ -60,14 +60,15 @@ struct FontReport: Encodable {
   func printJSON() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(self), as: UTF8.self))
+    Terminal.say(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
 
   func printWarnings(most: Int) {
     for warning in warnings.prefix(most) {
-      print("\(warning.code) at byte \(warning.offset): \(Terminal.printable(warning.detail))")
+      Terminal.say(
+        "\(warning.code) at byte \(warning.offset): \(Terminal.printable(warning.detail))")
     }
-    if warningCount > most { print("and \(warningCount - most) warnings more") }
+    if warningCount > most { Terminal.say("and \(warningCount - most) warnings more") }
   }
 }
 
@@ -106,6 +107,6 @@ struct FontErrorReport: Encodable {
   func printJSON() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(["error": self]), as: UTF8.self))
+    Terminal.say(String(decoding: try encoder.encode(["error": self]), as: UTF8.self))
   }
 }

@@ -28,7 +28,7 @@ struct SoundFontCheckCommand: AsyncParsableCommand {
         Words.plural(report.presets.count, "preset"),
         Words.plural(report.warningCount, "warning"),
       ]
-      print("\(options.font): can be played; \(counts.joined(separator: ", "))")
+      Terminal.say("\(options.font): can be played; \(counts.joined(separator: ", "))")
     }
   }
 }

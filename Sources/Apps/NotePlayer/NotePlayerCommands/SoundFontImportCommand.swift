@@ -29,7 +29,7 @@ struct SoundFontImportCommand: AsyncParsableCommand {
       let fontImport = FontImport(folder: folder, trial: trial.run)
       if let note = try fontImport.recover() { Terminal.note("note: \(Terminal.printable(note))") }
       let path = try fontImport.run(font, again: again)
-      print("\(path): imported")
+      Terminal.say("\(path): imported")
     }
   }
 
@@ -48,6 +48,6 @@ struct SoundFontTrialCommand: AsyncParsableCommand {
 
   func run() async throws {
     let answer = ChildTrial.child(font)
-    print(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
+    Terminal.say(String(decoding: try JSONEncoder().encode(answer), as: UTF8.self))
   }
 }

@@ -17,17 +17,17 @@ struct SoundFontListCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let report = FontReport(try FontFailure.open(options.font), file: options.font)
       if options.json { return try report.printJSON() }
-      print("\(Terminal.printable(report.name)), SoundFont \(report.version)")
+      Terminal.say("\(Terminal.printable(report.name)), SoundFont \(report.version)")
       for id in ["ICOP", "ICMT"] {
-        if let text = report.texts[id] { print(Terminal.printable(text)) }
+        if let text = report.texts[id] { Terminal.say(Terminal.printable(text)) }
       }
-      for preset in report.presets { print(Self.line(preset)) }
+      for preset in report.presets { Terminal.say(Self.line(preset)) }
       let counts = [
         Words.plural(report.presets.count, "preset"),
         Words.plural(report.instruments, "instrument"), Words.plural(report.samples, "sample"),
         Words.plural(report.warningCount, "warning"),
       ]
-      print(counts.joined(separator: ", "))
+      Terminal.say(counts.joined(separator: ", "))
     }
   }
 

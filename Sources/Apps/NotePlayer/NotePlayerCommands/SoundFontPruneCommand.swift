@@ -58,7 +58,7 @@ struct SoundFontPruneCommand: AsyncParsableCommand {
       try AtomicFile.makeFolder(for: output)
       try AtomicFile.write(Data(bytes), to: output)
       let presets = Words.plural(kept.count, "preset")
-      print("\(output): \(presets), \(Words.count(bytes.count)) bytes")
+      Terminal.say("\(output): \(presets), \(Words.count(bytes.count)) bytes")
     }
   }
 

@@ -14,10 +14,10 @@ extension InitCommand {
     for fault in table.faults + table.warnings { Terminal.note("note: \(fault)") }
     for sentence in export.missing { Terminal.note("note: \(sentence)") }
     if rnbo.dryRun {
-      for path in project.plan { print("would write \(path)") }
+      for path in project.plan { Terminal.say("would write \(path)") }
       return
     }
-    for path in try project.write(force: rnbo.force) { print("wrote \(path)") }
+    for path in try project.write(force: rnbo.force) { Terminal.say("wrote \(path)") }
   }
 
   /// - Throws: what reading the sounds throws; `StartError` where the folder is a project already.
@@ -26,8 +26,8 @@ extension InitCommand {
     for path in golden.others { Terminal.note("no sound by its name, left out: \(path)") }
     for sentence in try golden.narrowed() { Terminal.note("note: \(sentence)") }
     let project = GoldenProject(folder: folder, golden: golden, command: command)
-    for path in try project.write() { print("wrote \(path)") }
-    print("\n" + project.nextSteps)
+    for path in try project.write() { Terminal.say("wrote \(path)") }
+    Terminal.say("\n" + project.nextSteps)
   }
 
   /// The page given by --page, within the project's folder.

@@ -75,8 +75,8 @@ struct InitCommand: ParsableCommand {
       if let golden { return try begin(fromGolden: golden) }
       if fleet {
         let written = try FleetFiles.write(to: folder)
-        for path in written { print("wrote \(path)") }
-        if written.isEmpty { print("\(folder)/\(FleetFiles.folder) already has all of it") }
+        for path in written { Terminal.say("wrote \(path)") }
+        if written.isEmpty { Terminal.say("\(folder)/\(FleetFiles.folder) already has all of it") }
         return
       }
       var found = Surroundings(folder: folder, page: try chosenPage())
@@ -91,8 +91,8 @@ struct InitCommand: ParsableCommand {
       }
       let starter = ProjectStarter(folder: folder, surroundings: found, template: template)
       let written = try starter.write()
-      for path in written { print("wrote \(path)") }
-      print("\n" + starter.pageText + "\n\n" + starter.nextSteps)
+      for path in written { Terminal.say("wrote \(path)") }
+      Terminal.say("\n" + starter.pageText + "\n\n" + starter.nextSteps)
     } catch {
       Terminal.error(error)
       throw ExitCodes.incomparable

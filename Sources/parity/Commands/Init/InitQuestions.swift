@@ -3,7 +3,9 @@ import ParityTerminal
 
 /// Asks the user what the folder does not show. Never in a pipe, where no one may answer.
 enum InitQuestions {
-  static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  static var canAsk: Bool {
+    HeardOutput.current == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+  }
 
   /// The page, or its folder, within `folder`; a folder may have no page yet.
   static func page(in folder: String) -> String {
@@ -12,7 +14,7 @@ enum InitQuestions {
       if FoundPage(answer, in: folder) != nil || isFolder(answer, in: folder) { return answer }
       // The folder may not exist yet.
       if answer == "." { return answer }
-      print("There is no page \(folder)/\(answer); name an .html file, or its folder.")
+      Terminal.say("There is no page \(folder)/\(answer); name an .html file, or its folder.")
     }
   }
 
@@ -32,7 +34,7 @@ enum InitQuestions {
         otherwise: "none")
       if answer == "none" { return nil }
       if let template = ProjectTemplate(rawValue: answer.lowercased()) { return template }
-      print("There is no template '\(answer)'.")
+      Terminal.say("There is no template '\(answer)'.")
     }
   }
 

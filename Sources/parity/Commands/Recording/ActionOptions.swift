@@ -67,7 +67,7 @@ struct ActionOptions: ParsableArguments {
       throw ValidationError("nothing was done in the window, so \(show) was not written")
     }
     try WholeFile.write(Data(PageActionText.yaml(actions).utf8), to: show)
-    print("\(show): \(Words.plural(actions.count, "action"))")
+    Terminal.say("\(show): \(Words.plural(actions.count, "action"))")
     return actions
   }
 

@@ -8,13 +8,13 @@ import Testing
     "QWxsIExhbXBz:Y2JhsADCowzuAA==:k1dlsDhrkWYFAA==:E8ls8NgQweAGAA==:"
     + "Y2ZgZmU+a5BmdtaEmcE1zYoBSDEwWBhbMzMyMDIzMjIwMzCCaQA=:"
     + "Y3BgOmvCuCAwxDQhgLHBo8GfkeGYQxAjAA==:Y2SwAAA="
-  private static let app = "\(Program.checkout)/reference-audio/web/apps/hisynth"
+  private static let app = "\(Checkout.folder)/reference-audio/web/apps/hisynth"
 
   @Test func encodesAndDecodesWhatThePageTakes() async throws {
-    let encoded = try await Program.run([
+    let encoded = try await Commands.run([
       "preset", "encode", "all-lamps", "--app-folder", Self.app,
     ])
-    let decoded = try await Program.run(["preset", "decode", Self.allLamps])
+    let decoded = try await Commands.run(["preset", "decode", Self.allLamps])
 
     #expect(encoded.standardOutput == Self.allLamps + "\n")
     let file = try JSONSerialization.jsonObject(with: Data(decoded.standardOutput.utf8))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func saysWhatIsNoPreset() async throws {
-    let output = try await Program.run(["preset", "show", "a:b"])
+    let output = try await Commands.run(["preset", "show", "a:b"])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("'a:b': parts: 2"))

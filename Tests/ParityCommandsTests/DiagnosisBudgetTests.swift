@@ -1,5 +1,6 @@
 import Foundation
 import ParityResults
+import TestProjects
 import Testing
 
 @testable import ParityReferences
@@ -11,8 +12,8 @@ import Testing
     let project = try TemporaryProject(suites: [])
     try FileManager.default.removeItem(atPath: project.references)
     let pack = "\(project.folder)/gain.paritypack"
-    let packed = try await Program.run(
-      ["pack", "--project", Program.checkout, "--suite", "gain", "-o", pack])
+    let packed = try await Commands.run(
+      ["pack", "--project", Checkout.folder, "--suite", "gain", "-o", pack])
     try #require(packed.code == 0, "\(packed.standardError)")
     let script = """
       import array, sys
@@ -29,13 +30,13 @@ import Testing
         own: { command: [python3, halve.py, '{project}/reference-audio/{id}/reference.wav', '{output}'] }
       """.utf8
     ).write(to: URL(fileURLWithPath: "\(project.folder)/parity.yml"))
-    let unpacked = try await Program.run(["unpack", pack, "--project", project.folder])
+    let unpacked = try await Commands.run(["unpack", pack, "--project", project.folder])
     try #require(unpacked.code == 0, "\(unpacked.standardError)")
     return project
   }
 
   private func run(_ project: TemporaryProject, _ words: [String]) async throws -> RunResults {
-    let output = try await Program.run(["run", "--project", project.folder] + words)
+    let output = try await Commands.run(["run", "--project", project.folder] + words)
     #expect(output.code == 1, "\(output.standardOutput) \(output.standardError)")
     let path = "\(project.folder)/reports/latest/results.json"
     let results = try RunResults.read(path: path)
@@ -90,7 +91,7 @@ import Testing
       ["--diagnose-budget", "60", "--diagnose", "all"], ["--diagnose-budget", "nan"],
       ["--diagnose-budget", "inf"],
     ] {
-      #expect(try await Program.run(["run"] + words).code == 64, "\(words)")
+      #expect(try await Commands.run(["run"] + words).code == 64, "\(words)")
     }
   }
 }

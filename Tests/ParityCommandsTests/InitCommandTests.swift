@@ -10,7 +10,7 @@ import Testing
     let folder = temporary()
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
-    let output = try await Program.run(["init", folder])
+    let output = try await Commands.run(["init", folder])
 
     #expect(output.code == 0)
     let project = try Project(folder: folder)
@@ -20,7 +20,7 @@ import Testing
     }
     let ignored = try String(contentsOfFile: "\(folder)/.gitignore", encoding: .utf8)
     #expect(ignored == ".parity/\nreports/\n")
-    let run = try await Program.run(["run", "--project", folder])
+    let run = try await Commands.run(["run", "--project", folder])
     #expect(run.code == 2)
     #expect(run.standardError.contains("'parity capture'"))
   }
@@ -38,7 +38,7 @@ import Testing
       try Data(text.utf8).write(to: url)
     }
 
-    _ = try await Program.run(["init", folder])
+    _ = try await Commands.run(["init", folder])
 
     let yaml = try String(contentsOfFile: "\(folder)/parity.yml", encoding: .utf8)
     #expect(yaml.contains("\nweb: public\n"))
@@ -52,10 +52,10 @@ import Testing
   @Test func changesNothingThatIsThere() async throws {
     let folder = temporary()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    _ = try await Program.run(["init", folder])
+    _ = try await Commands.run(["init", folder])
     let before = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/parity.yml"))
 
-    let again = try await Program.run(["init", folder])
+    let again = try await Commands.run(["init", folder])
 
     #expect(again.code == 2)
     #expect(again.standardError.contains("it already exists"))
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: ["/dev/null", "/proc/nowhere"])
   func saysWhereItCannotWrite(folder: String) async throws {
-    let output = try await Program.run(["init", folder])
+    let output = try await Commands.run(["init", folder])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("cannot write"))
@@ -72,7 +72,7 @@ import Testing
 
   @Test func printsCompletionsForEveryShell() async throws {
     for shell in ["bash", "zsh", "fish"] {
-      let output = try await Program.run(["--generate-completion-script", shell])
+      let output = try await Commands.run(["--generate-completion-script", shell])
 
       #expect(output.code == 0)
       #expect(output.standardOutput.contains("only-failed"))

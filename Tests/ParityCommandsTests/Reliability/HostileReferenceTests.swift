@@ -24,8 +24,8 @@ import Testing
       to: URL(fileURLWithPath: "\(project.references)/manifest.json"))
   }
 
-  private func run(_ project: TemporaryProject) async throws -> Program.Output {
-    try await Program.run(
+  private func run(_ project: TemporaryProject) async throws -> Commands.Output {
+    try await Commands.run(
       ["run", "--project", project.folder, "--case", id, "--candidate", "engine"])
   }
 

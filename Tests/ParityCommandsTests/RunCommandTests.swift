@@ -8,7 +8,7 @@ import Testing
     let project = try TemporaryProject()
     defer { project.remove() }
 
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["run", "--project", project.folder, "--suite", "fdn-hadamard"])
 
     #expect(output.code == 0)
@@ -27,7 +27,7 @@ import Testing
     defer { project.remove() }
 
     for _ in 0..<2 {
-      _ = try await Program.run(["run", "--project", project.folder, "--suite", "fdn-hadamard"])
+      _ = try await Commands.run(["run", "--project", project.folder, "--suite", "fdn-hadamard"])
     }
 
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(project.folder)/reports")
@@ -39,8 +39,8 @@ import Testing
     defer { project.remove() }
     let arguments = ["run", "--project", project.folder, "--suite", "fdn-hadamard", "--json"]
 
-    let one = try await Program.run(arguments + ["--jobs", "1"])
-    let many = try await Program.run(arguments + ["--jobs", "5"])
+    let one = try await Commands.run(arguments + ["--jobs", "1"])
+    let many = try await Commands.run(arguments + ["--jobs", "5"])
 
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -59,7 +59,7 @@ import Testing
     bytes.removeLast(100)
     try bytes.write(to: URL(fileURLWithPath: path))
 
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["run", "--project", project.folder, "--suite", "fdn-hadamard"])
 
     #expect(output.code == 2)
@@ -78,9 +78,9 @@ import Testing
     (["runn"], 64, "runn"),
   ])
   func explainsWrongUseInAFewLines(arguments: [String], code: Int, text: String) async throws {
-    let project = arguments.contains("--project") ? [] : ["--project", Program.checkout]
+    let project = arguments.contains("--project") ? [] : ["--project", Checkout.folder]
 
-    let output = try await Program.run(
+    let output = try await Commands.run(
       arguments + (arguments[0] == "run" ? project : []))
 
     #expect(output.code == code)

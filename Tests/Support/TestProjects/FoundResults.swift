@@ -4,8 +4,8 @@ import ParityResults
 import ParityRunning
 
 /// What a run found, without dates, seconds and machines: the same for one run and for its parts.
-enum FoundResults {
-  static func text(_ report: String) throws -> String {
+package enum FoundResults {
+  package static func text(_ report: String) throws -> String {
     var results = try RunResults.readVerified(path: "\(report)/results.json")
     results.run.date = Date(timeIntervalSince1970: 0)
     results.run.seconds = 0

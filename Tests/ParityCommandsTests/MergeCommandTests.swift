@@ -19,16 +19,16 @@ import Testing
 
   private func shard(
     _ text: String, of project: TemporaryProject, _ more: [String] = []
-  ) async throws -> Program.Output {
-    try await Program.run(
+  ) async throws -> Commands.Output {
+    try await Commands.run(
       ["run", "--project", project.folder, "--shard", text, "-o", "\(project.folder)/shards"]
         + Self.chosen + more)
   }
 
   private func merge(
     _ project: TemporaryProject, _ more: [String] = []
-  ) async throws -> Program.Output {
-    try await Program.run(
+  ) async throws -> Commands.Output {
+    try await Commands.run(
       ["merge", "\(project.folder)/shards", "--project", project.folder] + more)
   }
 
@@ -37,7 +37,7 @@ import Testing
     let project = try project()
     defer { project.remove() }
     let whole = "\(project.folder)/whole"
-    let run = try await Program.run(
+    let run = try await Commands.run(
       ["run", "--project", project.folder, "--report", whole] + Self.chosen)
     #expect(run.code == 1)
     let expected = try FoundResults.text(whole)
@@ -82,7 +82,7 @@ import Testing
     for index in [1, 3] { #expect(try await shard("\(index)/3", of: project).code == 0) }
     let report = "\(project.folder)/reports/latest"
     #expect(
-      try await Program.run(["run", "--project", project.folder, "--suite", "rng"]).code == 0)
+      try await Commands.run(["run", "--project", project.folder, "--suite", "rng"]).code == 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: "\(report)/index.html"))
 
     let missing = try await merge(project, ["-o", report])
@@ -110,7 +110,7 @@ import Testing
     defer { project.remove() }
     let arguments = ["run", "--project", project.folder, "--suite", "rng"]
     let first = arguments + ["--shard", "1/2", "-o", "\(project.folder)/shards"]
-    #expect(try await Program.run(first).code == 0)
+    #expect(try await Commands.run(first).code == 0)
     let report = "\(project.folder)/so-far"
 
     let latest = try await merge(
@@ -120,7 +120,7 @@ import Testing
 
     #expect(output.code == 2)
     let results = try RunResults.read(path: "\(report)/results.json")
-    let whole = try await Program.run(arguments + ["--report", "\(project.folder)/whole"])
+    let whole = try await Commands.run(arguments + ["--report", "\(project.folder)/whole"])
     #expect(whole.code == 0)
     let all = try RunResults.read(path: "\(project.folder)/whole/results.json")
     #expect(results.cases.count == all.cases.count)
@@ -130,7 +130,7 @@ import Testing
       results.cases.filter { $0.verdict == .error }.allSatisfy {
         $0.message == "shard 2 is missing"
       })
-    let publish = try await Program.run(
+    let publish = try await Commands.run(
       [
         "publish", "--project", project.folder, "--report", report, "--to",
         "\(project.folder)/site",

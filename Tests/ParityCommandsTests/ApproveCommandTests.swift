@@ -22,8 +22,8 @@ import Testing
     try String(contentsOfFile: limits(project), encoding: .utf8)
   }
 
-  private func run(_ project: TemporaryProject) async throws -> Program.Output {
-    try await Program.run(["run", "--project", project.folder, "--suite", "fdn-hadamard"])
+  private func run(_ project: TemporaryProject) async throws -> Commands.Output {
+    try await Commands.run(["run", "--project", project.folder, "--suite", "fdn-hadamard"])
   }
 
   @Test func makesAFailingRunPassWithAReason() async throws {
@@ -31,7 +31,7 @@ import Testing
     defer { project.remove() }
     #expect(try await run(project).code == 1)
 
-    let approved = try await Program.run(
+    let approved = try await Commands.run(
       ["approve", id, "--project", project.folder, "--reason", "louder by design"])
 
     #expect(approved.code == 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(after.code == 0)
     #expect(after.standardOutput.contains("2 known divergences"))
     // There is nothing left to approve.
-    let again = try await Program.run(
+    let again = try await Commands.run(
       ["approve", id, "--project", project.folder, "--reason", "once more"])
     #expect(again.code == 2)
     #expect(again.standardError.contains("nothing to approve"))
@@ -51,13 +51,13 @@ import Testing
     let project = try project()
     defer { project.remove() }
     let before = try text(project)
-    let none = try await Program.run(
+    let none = try await Commands.run(
       ["approve", id, "--project", project.folder, "--reason", "r"])
     #expect(none.code == 2)
     #expect(none.standardError.contains("run 'parity run' first"))
     _ = try await run(project)
 
-    let shown = try await Program.run(
+    let shown = try await Commands.run(
       ["approve", id, "--project", project.folder, "--reason", "r", "--dry-run"])
     #expect(shown.code == 0)
     #expect(shown.standardOutput.contains("+divergences:"))
@@ -66,7 +66,7 @@ import Testing
       (["approve", id, "--reason", " "], "--reason is empty"),
       (["approve", id, "--reason", "r", "--limit", "-30"], "was left unchanged"),
     ] {
-      let output = try await Program.run(arguments + ["--project", project.folder])
+      let output = try await Commands.run(arguments + ["--project", project.folder])
       #expect(output.code == 2)
       #expect(output.standardError.contains(error))
     }
@@ -83,12 +83,12 @@ import Testing
     try FileManager.default.removeItem(
       atPath: "\(project.references)/rng/granulator-sequence-of-a-day/reference.wav")
     let words = ["--project", project.folder]
-    let run = try await Program.run(
+    let run = try await Commands.run(
       ["run", "--suite", "fdn-hadamard", "--suite", "rng"] + words)
     #expect(run.code == 2)
 
     for more in [[], ["--limit", "-10"]] {
-      let approved = try await Program.run(
+      let approved = try await Commands.run(
         ["approve", "*", "--reason", "all of it"] + words + more)
 
       #expect(approved.code == 2)

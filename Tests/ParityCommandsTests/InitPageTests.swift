@@ -30,7 +30,7 @@ import Testing
     let folder = try Self.makeFolder(files)
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
-    let output = try await Program.run(["init", folder] + words)
+    let output = try await Commands.run(["init", folder] + words)
 
     #expect(output.code == 0, "\(output.standardError)")
     #expect(output.standardOutput.contains(said), "\(output.standardOutput)")
@@ -51,7 +51,7 @@ import Testing
     ])
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
-    let output = try await Program.run(["init", folder])
+    let output = try await Commands.run(["init", folder])
 
     #expect(output.code == 0, "\(output.standardError)")
     let said = "/assets/index-B1.js exports nothing that a case could import: the suite 'page'"
@@ -76,7 +76,7 @@ import Testing
     let folder = try Self.makeFolder(["web/synth.html": ""])
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
-    let output = try await Program.run(["init", folder, "--page", "web/snyth.html"])
+    let output = try await Commands.run(["init", folder, "--page", "web/snyth.html"])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("there is no page; did you mean 'synth.html'?"))
@@ -96,7 +96,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let given = page.hasPrefix("/") ? "\(folder)\(page)" : page
 
-    let output = try await Program.run(["init", "\(folder)/project", "--page", given])
+    let output = try await Commands.run(["init", "\(folder)/project", "--page", given])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains(said), "\(output.standardError)")
@@ -108,7 +108,7 @@ import Testing
     let folder = try Self.makeFolder(["web/Synth.HTML": "", "demo/x.txt": ""])
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
-    let output = try await Program.run(["init", folder, "--page", page])
+    let output = try await Commands.run(["init", folder, "--page", page])
 
     #expect(output.code == 0, "\(output.standardError)")
     #expect(output.standardOutput.contains("page: web/Synth.HTML. "), "\(output.standardOutput)")
@@ -124,8 +124,8 @@ import Testing
     ])
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
-    _ = try await Program.run(["init", folder])
-    _ = try await Program.run(["init", "\(folder)/mod"])
+    _ = try await Commands.run(["init", folder])
+    _ = try await Commands.run(["init", "\(folder)/mod"])
 
     let classic = try String(contentsOfFile: "\(folder)/parity/first.js", encoding: .utf8)
     #expect(classic.contains("await load('../js/synth.js');"))

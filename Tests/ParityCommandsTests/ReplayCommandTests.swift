@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.takesTurns) final class ReplayCommandTests {
   private let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
-  private let references = "\(Program.checkout)/reference-audio"
+  private let references = "\(Checkout.folder)/reference-audio"
 
   init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -18,23 +18,23 @@ import Testing
     "fdn-hadamard/four-lines-noise",
   ])
   func rendersWhatTheBrowserRendered(id: String) async throws {
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["replay", "\(references)/\(id)/graph.json", "-o", "\(folder)/out.wav"])
     #expect(output.code == 0, "\(output.standardError)")
 
-    let comparison = try await Program.run(
+    let comparison = try await Commands.run(
       ["compare", "\(references)/\(id)/reference.wav", "\(folder)/out.wav"])
 
     #expect(comparison.standardOutput.hasPrefix("PASS  bit-exact"))
   }
 
   @Test func namesTheFileItCannotRead() async throws {
-    let missing = try await Program.run(["replay", "\(folder)/none.json", "-o", "\(folder)/x.wav"])
+    let missing = try await Commands.run(["replay", "\(folder)/none.json", "-o", "\(folder)/x.wav"])
     #expect(missing.code == 2)
     #expect(missing.standardError.contains("none.json"))
 
     try Data("{}".utf8).write(to: URL(fileURLWithPath: "\(folder)/empty.json"))
-    let empty = try await Program.run(["replay", "\(folder)/empty.json", "-o", "\(folder)/x.wav"])
+    let empty = try await Commands.run(["replay", "\(folder)/empty.json", "-o", "\(folder)/x.wav"])
     #expect(empty.code == 2)
     #expect(empty.standardError.contains("not a graph trace"))
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/x.wav"))
@@ -43,7 +43,7 @@ import Testing
   @Test func explainsSamplesThatDoNotFit() async throws {
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: "\(folder)/odd.f32"))
 
-    let output = try await Program.run([
+    let output = try await Commands.run([
       "replay", "\(references)/biquad/lowpass-q12/graph.json", "--samples", "\(folder)/odd.f32",
       "-o", "\(folder)/x.wav",
     ])
@@ -66,7 +66,7 @@ import Testing
   /// An hour at 48 kHz is 172,800,000 frames; a digit more would ask for ten times the memory.
   @Test(arguments: [172_800_001, 1_000_000_000])
   func refusesATraceOfMoreThanAnHour(frames: Int) async throws {
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["replay", try trace(frames: frames), "-o", "\(folder)/x.wav"])
 
     #expect(output.code == 2)
@@ -79,9 +79,9 @@ import Testing
   @Test func rendersWhatTheOptionAllows() async throws {
     let path = try trace(frames: 96_000)
 
-    let refused = try await Program.run(
+    let refused = try await Commands.run(
       ["replay", path, "-o", "\(folder)/x.wav", "--most-seconds", "1"])
-    let rendered = try await Program.run(
+    let rendered = try await Commands.run(
       ["replay", path, "-o", "\(folder)/x.wav", "--most-seconds", "3"])
 
     #expect(refused.code == 2)
@@ -93,11 +93,11 @@ import Testing
   @Test func refusesWhatTakesMoreMemoryThanIsAllowed() async throws {
     let path = try trace(frames: 48_000)
 
-    let refused = try await Program.run(
+    let refused = try await Commands.run(
       ["replay", path, "-o", "\(folder)/x.wav", "--memory", "0.1 MB"])
-    let rendered = try await Program.run(
+    let rendered = try await Commands.run(
       ["replay", path, "-o", "\(folder)/x.wav", "--memory", "1GB"])
-    let mistyped = try await Program.run(
+    let mistyped = try await Commands.run(
       ["replay", path, "-o", "\(folder)/x.wav", "--memory", "much"])
 
     #expect(refused.code == 2)

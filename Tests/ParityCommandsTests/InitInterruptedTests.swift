@@ -19,13 +19,13 @@ import Testing
   // Files are written one by one, parity.yml last: a kill leaves the first of them.
   @Test func goesOnWithWhatIsItsOwn() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(try await Program.run(words + [folder]).code == 0)
+    #expect(try await Commands.run(words + [folder]).code == 0)
     let whole = try files()
     for name in ["parity.yml", "port/wav.py", "parity-ci"] {
       try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
     }
 
-    let again = try await Program.run(words + [folder])
+    let again = try await Commands.run(words + [folder])
 
     #expect(again.code == 0, "\(again.standardError)")
     #expect(try files() == whole)
@@ -37,7 +37,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(folder)/.gitignore", withIntermediateDirectories: true)
 
-    let output = try await Program.run(words + [folder])
+    let output = try await Commands.run(words + [folder])
 
     #expect(output.code == 2)
     #expect(!FileManager.default.fileExists(atPath: "\(folder)/parity.yml"))
@@ -46,11 +46,11 @@ import Testing
   @Test(arguments: ["port/render.py", "port/mine.txt"])
   func refusesWhatIsSomebodys(name: String) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(try await Program.run(words + [folder]).code == 0)
+    #expect(try await Commands.run(words + [folder]).code == 0)
     try FileManager.default.removeItem(atPath: "\(folder)/parity.yml")
     try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
 
-    let again = try await Program.run(words + [folder])
+    let again = try await Commands.run(words + [folder])
 
     #expect(again.code == 2)
     #expect(again.standardError.contains("port: it already exists; move it"))

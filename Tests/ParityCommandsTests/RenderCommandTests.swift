@@ -6,7 +6,7 @@ import Testing
 @testable import ParityReferences
 
 @Suite(.takesTurns) struct RenderCommandTests {
-  private static let app = "\(Program.checkout)/reference-audio/web/apps/ambient"
+  private static let app = "\(Checkout.folder)/reference-audio/web/apps/ambient"
 
   /// A folder of presets becomes a folder of sounds, each what it is by itself; one that is none keeps no other from it.
   @Test func rendersManyPresetsIntoAFolder() async throws {
@@ -17,13 +17,13 @@ import Testing
     try Data("{".utf8).write(to: URL(fileURLWithPath: broken))
     let presets = ["sparse-manual", "clockwork"].map { "\(Self.app)/presets/\($0).json" }
 
-    let output = try await Program.run(
+    let output = try await Commands.run(
       [
         "render", "--app", "ambient", "--app-folder", Self.app, "--seconds", "0.5", "-o",
         "\(folder)/out",
       ]
         + presets + [broken])
-    let single = try await Program.run(
+    let single = try await Commands.run(
       ["render", presets[0], "--seconds", "0.5", "-o", "\(folder)/single.wav"])
 
     #expect(output.code == 2)
@@ -42,7 +42,7 @@ import Testing
     let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
     let preset = "\(Self.app)/presets/clockwork.json"
 
-    let output = try await Program.run(["render", preset, preset, "-o", folder])
+    let output = try await Commands.run(["render", preset, preset, "-o", folder])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("would both be written to \(folder)/clockwork.wav"))
@@ -55,7 +55,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
 
-    let output = try await Program.run([
+    let output = try await Commands.run([
       "render", "\(Self.app)/presets/sparse-manual.json", "-o", "\(folder)/out.wav", "--seconds",
       "8", "--epoch", "2026-01-15T12:00:11Z", "--stems", "\(folder)/stems",
     ])
@@ -71,7 +71,7 @@ import Testing
     let last = try AudioFile.read("\(folder)/stems/output.wav")
     let isTheOutput = try last == AudioFile.read("\(folder)/out.wav")
     #expect(isTheOutput)
-    let library = try ReferenceLibrary(folder: "\(Program.checkout)/reference-audio")
+    let library = try ReferenceLibrary(folder: "\(Checkout.folder)/reference-audio")
     let entry = try #require(library.manifest.cases.first { $0.id == "presets/sparse-manual" })
     let reference = try library.load(entry)
     let rendered = try AudioFile.read("\(folder)/out.wav")
@@ -92,7 +92,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/preset.json"))
 
-    let output = try await Program.run([
+    let output = try await Commands.run([
       "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app-folder", Self.app,
     ])
 
@@ -108,7 +108,7 @@ import Testing
     let text = #"{"name": "a\u001b[2Jb", "state": {"tension": 2, "kick": 1, "\u009bx": {}}}"#
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/preset.json"))
 
-    let output = try await Program.run([
+    let output = try await Commands.run([
       "render", "\(folder)/preset.json", "-o", "\(folder)/out.wav", "--app-folder", Self.app,
       "--seconds",
       "0.1",
@@ -128,7 +128,7 @@ import Testing
     ("/dev/zero", "it is a device, not an ordinary file"), ("/tmp", "cannot read /tmp"),
   ])
   func readsNoMoreThanAPreset(path: String, expected: String) async throws {
-    let output = try await Program.run([
+    let output = try await Commands.run([
       "render", path, "-o", "/tmp/never.wav", "--app-folder", Self.app,
     ])
 
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func namesTheFileThatIsMissing() async throws {
-    let output = try await Program.run(["render", "/nonexistent.json", "-o", "/tmp/never.wav"])
+    let output = try await Commands.run(["render", "/nonexistent.json", "-o", "/tmp/never.wav"])
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("cannot read /nonexistent.json"))

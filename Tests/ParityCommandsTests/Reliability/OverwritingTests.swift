@@ -10,7 +10,7 @@ import Testing
   ) async throws {
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
 
-    let output = try await Program.run(arguments)
+    let output = try await Commands.run(arguments)
 
     #expect(output.code == 2, "\(output.standardError)", sourceLocation: location)
     #expect(
@@ -48,7 +48,7 @@ import Testing
     try Data("RIFF\u{8}\0\0\0WEBPVP8 ".utf8).write(to: URL(fileURLWithPath: picture))
     try await expectKept(["replay", trace, "-o", picture], picture, "--force")
 
-    #expect(try await Program.run(["replay", trace, "-o", notes, "--force"]).code == 0)
+    #expect(try await Commands.run(["replay", trace, "-o", notes, "--force"]).code == 0)
   }
 
   /// A WAV file like any other, but for what stands beside it.
@@ -74,11 +74,11 @@ import Testing
     let project = try TemporaryProject()
     defer { project.remove() }
     let stems = "\(project.folder)/stems"
-    let preset = "\(Program.checkout)/reference-audio/web/apps/ambient/presets/dust.json"
+    let preset = "\(Checkout.folder)/reference-audio/web/apps/ambient/presets/dust.json"
     let render = [
       "render", preset, "--seconds", "0.1", "-o", "\(project.folder)/a.wav", "--stems", stems,
     ]
-    let first = try await Program.run(render)
+    let first = try await Commands.run(render)
     #expect(first.code == 0, "\(first.standardError)")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: stems).first)
     try Data("years of work".utf8).write(to: URL(fileURLWithPath: "\(stems)/\(name)"))
@@ -115,7 +115,7 @@ import Testing
     try await expectKept(words + [notes], notes, "is not a plan")
 
     let plan = "\(project.folder)/plan.json"
-    #expect(try await Program.run(words + [plan]).code == 0)
-    #expect(try await Program.run(words + [plan]).code == 0)
+    #expect(try await Commands.run(words + [plan]).code == 0)
+    #expect(try await Commands.run(words + [plan]).code == 0)
   }
 }

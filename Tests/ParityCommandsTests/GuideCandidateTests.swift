@@ -4,12 +4,12 @@ import Testing
 
 /// That the guide's components fail is a finding: a run asks them only by name.
 @Suite(.takesTurns) struct GuideCandidateTests {
-  private func run(_ arguments: String...) async throws -> Program.Output {
+  private func run(_ arguments: String...) async throws -> Commands.Output {
     let folder = "/tmp/parity-test-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try await Program.run(
+    return try await Commands.run(
       [
-        "run", "--project", Program.checkout, "--case", "guide/level-*", "--report", folder,
+        "run", "--project", Checkout.folder, "--case", "guide/level-*", "--report", folder,
       ] + arguments)
   }
 

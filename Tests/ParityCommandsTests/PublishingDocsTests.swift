@@ -5,12 +5,12 @@ import Testing
 /// What the page about publishing tells people to type must exist.
 @Suite(.takesTurns) struct PublishingDocsTests {
   private func page() throws -> String {
-    try String(contentsOfFile: "\(Program.checkout)/docs/publishing.md", encoding: .utf8)
+    try String(contentsOfFile: "\(Checkout.folder)/docs/publishing.md", encoding: .utf8)
   }
 
   @Test(arguments: ["run", "publish", "approve"])
   func usesOnlyOptionsThatTheCommandHas(command: String) async throws {
-    let help = try await Program.run([command, "--help"]).standardOutput
+    let help = try await Commands.run([command, "--help"]).standardOutput
     let lines = try page().split(separator: "\n").filter { $0.contains("parity \(command)") }
     #expect(!lines.isEmpty)
 

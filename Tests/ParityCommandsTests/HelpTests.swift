@@ -9,7 +9,7 @@ import Testing
 @Suite(.takesTurns) struct HelpTests {
   /// The subcommands, as the program itself lists them.
   private func commands() async throws -> [String] {
-    let help = try await Program.run(["--help"]).standardOutput
+    let help = try await Commands.run(["--help"]).standardOutput
     // Each group has a list of its own.
     return help.components(separatedBy: "SUBCOMMANDS:").dropFirst().flatMap { list in
       list.matches(of: #/\n  ([a-z]+)  /#).map { String($0.1) }
@@ -20,7 +20,7 @@ import Testing
     let commands = try await commands()
     #expect(commands.count >= 13)
     for command in commands {
-      let output = try await Program.run([command, "--help"])
+      let output = try await Commands.run([command, "--help"])
 
       #expect(output.code == 0)
       #expect(output.standardOutput.contains("EXAMPLE"), "\(command)")
@@ -37,23 +37,23 @@ import Testing
     ("xyzzy", "'parity --help' lists them"),
   ])
   func namesTheNearestCommand(wrong: String, hint: String) async throws {
-    let output = try await Program.run([wrong])
+    let output = try await Commands.run([wrong])
 
     #expect(output.code == 64)
     #expect(output.standardError == "parity: there is no command '\(wrong)'; \(hint)\n")
   }
 
   @Test func namesItsVersion() async throws {
-    let output = try await Program.run(["--version"])
+    let output = try await Commands.run(["--version"])
 
     #expect(output.standardOutput == "\(ParityVersion.current)\n")
   }
 
   @Test func findsItsReferencesHealthy() async throws {
-    let output = try await Program.run(["doctor", "--project", Program.checkout])
+    let output = try await Commands.run(["doctor", "--project", Checkout.folder])
 
     #expect(output.code == 0)
-    let count = try ReferenceLibrary(folder: "\(Program.checkout)/reference-audio").manifest.cases
+    let count = try ReferenceLibrary(folder: "\(Checkout.folder)/reference-audio").manifest.cases
       .count
     #expect(output.standardOutput.contains("\(count) of \(Words.count(count)) cases intact"))
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.takesTurns) struct SpectraCommandTests {
   /// What was written, as any reader of the file sees it.
   private struct Written {
-    let output: Program.Output
+    let output: Commands.Output
     let json: [String: Any]?
     let folder: String
 
@@ -42,7 +42,7 @@ import Testing
     let named = arguments.map {
       sounds[$0] == nil ? $0.replacing("DIR/", with: "\(folder)/") : "\(folder)/\($0)"
     }
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["spectra", "-o", "\(folder)/out"] + named + (project.map { ["--project", $0] } ?? []))
     let data = FileManager.default.contents(atPath: "\(folder)/out/spectra.json")
     let json = try data.map { try JSONSerialization.jsonObject(with: $0) as? [String: Any] }
@@ -153,7 +153,7 @@ import Testing
 
   /// A recorded page's reference keeps 0.4 s of 8; the prints of the others vouch for the engine's.
   @Test func holdsACandidateAgainstTheWholeOfItsCase() async throws {
-    try await run(["dust", "--candidate", "engine"], project: Program.checkout) { written in
+    try await run(["dust", "--candidate", "engine"], project: Checkout.folder) { written in
       #expect(written.output.code == 0, "\(written.output.standardError)")
       #expect(written.names == ["presets/dust", "presets/dust · engine"])
       #expect(written.sounds[1]["frames"] as? Int == 8 * 48000)
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func takesCasesByTheirIds() async throws {
-    try await run(["gain/*", "--candidate", "engine"], project: Program.checkout) { written in
+    try await run(["gain/*", "--candidate", "engine"], project: Checkout.folder) { written in
       #expect(written.output.code == 0, "\(written.output.standardError)")
       #expect(written.names.count > 6)
       #expect(written.names.allSatisfy { $0.hasPrefix("gain/") })
@@ -180,14 +180,14 @@ import Testing
   }
 
   @Test func saysWhatThereIsWhenANameIsWrong() async throws {
-    try await run(["nonsense"], project: Program.checkout) { written in
+    try await run(["nonsense"], project: Checkout.folder) { written in
       #expect(written.output.code == 2)
       #expect(
         written.output.standardError.contains(
           "'nonsense' is not a file, case or preset; there are: "))
       #expect(written.json == nil)
     }
-    try await run(["missing.wav"], project: Program.checkout) { written in
+    try await run(["missing.wav"], project: Checkout.folder) { written in
       #expect(written.output.standardError.contains("missing.wav: no such file"))
     }
   }
@@ -198,8 +198,8 @@ import Testing
       atPath: "\(folder)/run", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for name in ["a", "b"] { try AudioFile.write(Self.sine(500), to: "\(folder)/\(name).wav") }
-    func spectra(_ sounds: String..., to output: String) async throws -> Program.Output {
-      try await Program.run(
+    func spectra(_ sounds: String..., to output: String) async throws -> Commands.Output {
+      try await Commands.run(
         ["spectra", "-o", "\(folder)/\(output)"] + sounds.map { "\(folder)/\($0).wav" })
     }
     let page = "\(folder)/run/index.html"
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test func saysWhichCandidatesThereAre() async throws {
-    try await run(["dust", "--candidate", "nobody"], project: Program.checkout) { written in
+    try await run(["dust", "--candidate", "nobody"], project: Checkout.folder) { written in
       #expect(written.output.code == 2)
       #expect(written.output.standardError.contains("'nobody'"))
     }

@@ -191,9 +191,9 @@ import Testing
   }
 
   private func compare(_ reference: String, _ candidate: String, _ more: String...) async throws
-    -> Program.Output
+    -> Commands.Output
   {
-    try await Program.run(
+    try await Commands.run(
       ["compare", "\(folder)/\(reference)", "\(folder)/\(candidate)"] + more)
   }
 }

@@ -17,8 +17,8 @@ import Testing
     try await body(own)
   }
 
-  private func run(_ own: OwnProject, _ more: String...) async throws -> Program.Output {
-    try await Program.run(["run", "--project", own.folder] + more)
+  private func run(_ own: OwnProject, _ more: String...) async throws -> Commands.Output {
+    try await Commands.run(["run", "--project", own.folder] + more)
   }
 
   /// What passed in the last run was held against other limits.
@@ -49,7 +49,7 @@ import Testing
     try FileManager.default.removeItem(
       atPath: "\(project.references)/fdn-hadamard/four-lines-noise")
 
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["run", "--project", project.folder, "--suite", "fdn-hadamard", "--candidate", "engine"])
 
     #expect(output.code == 2)
@@ -72,7 +72,7 @@ import Testing
       """.utf8
     ).write(to: URL(fileURLWithPath: "\(project.references)/limits.yml"))
 
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["run", "--project", project.folder, "--suite", "fdn-hadamard"])
 
     #expect(output.code == 2)
@@ -115,7 +115,7 @@ import Testing
   @Test func replacesNoPublishedSiteByAReport() async throws {
     try await own { own in
       #expect(try await run(own).code == 0)
-      let published = try await Program.run(
+      let published = try await Commands.run(
         ["publish", "--project", own.folder, "--to", "\(own.folder)/site", "--no-pdf"])
       #expect(published.code == 0, "\(published.standardError)")
 
@@ -131,7 +131,7 @@ import Testing
   @Test func publishesNoPageThatWasEdited() async throws {
     let project = try TemporaryProject()
     defer { project.remove() }
-    let run = try await Program.run(
+    let run = try await Commands.run(
       ["run", "--project", project.folder, "--suite", "fdn-hadamard", "--candidate", "engine"])
     #expect(run.code == 0)
     let report = "\(project.folder)/reports/latest"
@@ -150,7 +150,7 @@ import Testing
     try Data((text[..<end] + ",\"summary\":{\"passed\":999}}").utf8)
       .write(to: URL(fileURLWithPath: results))
 
-    let output = try await Program.run(
+    let output = try await Commands.run(
       ["publish", "--project", project.folder, "--to", "\(project.folder)/site", "--no-pdf"])
 
     #expect(output.code == 0, "\(output.standardError)")
@@ -164,37 +164,18 @@ import Testing
     #expect(throws: Never.self) { try RunResults.readVerified(path: published, need: .all) }
   }
 
-  /// Four runs into the same report, at the same time: each ends well, and one whole report is left.
-  @Test func endsWellBesideOthersThatWriteTheSameReport() async throws {
-    try await own { own in
-      try await withThrowingTaskGroup(of: Program.Output.self) { group in
-        for _ in 0..<4 { group.addTask { try await run(own) } }
-        for try await output in group { #expect(output.code == 0, "\(output.standardError)") }
-      }
-
-      let reports = "\(own.folder)/reports"
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: reports).sorted()
-          == ["history", "latest"])
-      let last = try await Program.run(["report", "--project", own.folder])
-      #expect(last.code == 0, "\(last.standardError)")
-      let history = try FileManager.default.contentsOfDirectory(atPath: "\(reports)/history")
-      // Records that say the same of the same second are one.
-      #expect((1...4).contains(history.count))
-    }
-  }
-
   /// What is published was judged by other words than stand there now.
   @Test func saysThatItPublishesARunOfAnotherProjectFile() async throws {
     try await own { own in
       #expect(try await run(own).code == 0)
       let words = ["publish", "--project", own.folder, "--no-pdf", "--to", "\(own.folder)/site"]
       #expect(
-        try await !Program.run(words).standardError.contains("has changed since the published run"))
+        try await !Commands.run(words).standardError.contains("has changed since the published run")
+      )
       let yaml = try String(contentsOfFile: "\(own.folder)/parity.yml", encoding: .utf8)
       try own.write(yaml + "# changed\n", to: "parity.yml")
 
-      let output = try await Program.run(words)
+      let output = try await Commands.run(words)
 
       #expect(output.code == 0)
       #expect(output.standardError.contains("parity.yml has changed since the published run"))

@@ -22,12 +22,12 @@ import Testing
     try AudioFile.write(SampleBuffer(channels: [samples], sampleRate: 48000), to: url.path)
   }
 
-  private func parity(_ arguments: String...) async throws -> Program.Output {
-    try await Program.run(arguments)
+  private func parity(_ arguments: String...) async throws -> Commands.Output {
+    try await Commands.run(arguments)
   }
 
-  private func begin(_ command: String...) async throws -> Program.Output {
-    try await Program.run(
+  private func begin(_ command: String...) async throws -> Commands.Output {
+    try await Commands.run(
       ["init", folder, "--golden", "\(folder)/golden"] + (command.isEmpty ? [] : ["--"] + command))
   }
 
