@@ -38,6 +38,8 @@ package struct CaseEvidence: Codable, Sendable {
   package var words: SoundDifferences?
   /// Why it could not be compared, in a sentence; nil where it was.
   package var fault: String?
+  /// Of a fault that was no answer: how the candidate's process failed; nil for others.
+  package var breakdown: Breakdown?
   /// What the case needs and the candidate says that it does not have; nil where it rendered the case.
   package var unsupported: String?
   /// The nearest of the other browsers; nil when none has rendered the case.
@@ -101,7 +103,7 @@ extension CaseEvidence {
     (evidence.comparison, evidence.diagnosis, evidence.stages, evidence.seeds) = (
       nil, nil, nil, nil
     )
-    evidence.words = nil
+    (evidence.words, evidence.breakdown) = (nil, nil)
     (evidence.fault, evidence.unsupported) = (fault, nil)
     return evidence
   }
