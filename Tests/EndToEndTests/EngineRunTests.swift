@@ -11,7 +11,9 @@ import ToolRequirements
 /// Engines as candidates: from a trace to every report of a run.
 @Suite(.takesTurns) struct EngineRunTests {
   /// Parity's own engine, called as anybody's: it says that it has no ramps.
-  private func project(refusing pattern: String = "*ramp*") async throws -> TemporaryProject {
+  private func project(
+    refusing pattern: String = "*ramp*", crashingAt other: String = "-"
+  ) async throws -> TemporaryProject {
     let project = try TemporaryProject(suites: [])
     try FileManager.default.removeItem(atPath: project.references)
     let pack = "\(project.folder)/gain.paritypack"
@@ -19,7 +21,8 @@ import ToolRequirements
       ["pack", "--project", Program.checkout, "--suite", "gain", "-o", pack])
     try #require(packed.code == 0, "\(packed.standardError)")
     let script =
-      "case \"$3\" in \(pattern)) echo \"unsupported: ramps\"; exit 3;; esac;"
+      "case \"$3\" in \(pattern)) echo \"unsupported: ramps\"; exit 3;;"
+      + " \(other)) kill -SEGV $$;; esac;"
       + " exec \"$0\" replay \"$1\" -o \"$2\""
     try Data(
       """
@@ -100,6 +103,29 @@ import ToolRequirements
 
     #expect(run.code == 2, "\(run.standardOutput)")
     #expect(try results(project).summary.isPass == false)
+  }
+
+  // A crash costs its case alone, and has a column; the report that the page lies in can be replaced.
+  @Test func showsACrashByItselfAndRunsAgain() async throws {
+    let project = try await project(crashingAt: "half")
+    defer { project.remove() }
+    let folder = "\(project.folder)/reports/latest"
+
+    let run = try await Program.run(["run", "--project", project.folder])
+    let conformance = try await Program.run(["conformance", "--project", project.folder])
+    let again = try await Program.run(["run", "--project", project.folder])
+
+    #expect(run.code == 2, "\(run.standardOutput) \(run.standardError)")
+    let own = try results(project).summary
+    #expect(own.errors == 1 && own.passed == own.cases - own.unsupported - 1)
+    let exact = "\(own.passed) | 0 | 0 | 0 | \(own.unsupported) | 1 | 0 |"
+    #expect(conformance.standardOutput.contains("| gain | \(own.cases) | \(exact)"))
+    #expect(again.code == 2, "\(again.standardError)")
+    let last = try await Program.run(["conformance", "--project", project.folder])
+    #expect(last.code == 0, "\(last.standardError)")
+    let table = try String(contentsOfFile: "\(folder)/conformance.md", encoding: .utf8)
+    #expect(
+      table.hasPrefix("[![own conformance, \(own.passed) of \(own.cases) exact](conformance.svg)]"))
   }
 
   /// As a new user comes to a page: a pack, a player, an engine from the package index.

@@ -147,22 +147,25 @@ import Testing
   }
 
   // Whatever a player does, it costs its case alone, and one sentence says what.
-  @Test(arguments: [
-    (
-      "(head -c 24 good.wav; printf '\\x44\\xac\\0\\0'; tail -c +29 good.wav) > \"$2\"",
-      "is at 44100 Hz"
-    ),
-    ("(head -c -4 good.wav; printf '\\0\\0\\xc0\\x7f') > \"$2\"", "not finite"),
-    ("head -c -8 good.wav > \"$2\"", "is truncated"), ("true", "wrote no output.wav"),
-    (": > \"$2\"", "is empty"), ("truncate -s 1G \"$2\"", "not a readable audio file"),
-    ("sleep 600", "did not finish within 1 s"), ("kill -SEGV $$", "by signal 11"),
-    (
-      "ln -s \"$PWD\"/reference-audio/own/ramp/reference.wav \"$2\"",
-      "reference"
-    ),
-    ("exit 7", "exit code 7"),
-  ])
-  func isAnErrorWhateverElseGoesWrong(script: String, message: String) async throws {
+  @Test(
+    arguments: [
+      (
+        "(head -c 24 good.wav; printf '\\x44\\xac\\0\\0'; tail -c +29 good.wav) > \"$2\"",
+        "is at 44100 Hz", nil
+      ),
+      ("(head -c -4 good.wav; printf '\\0\\0\\xc0\\x7f') > \"$2\"", "not finite", nil),
+      ("head -c -8 good.wav > \"$2\"", "is truncated", nil), ("true", "wrote no output.wav", nil),
+      (": > \"$2\"", "is empty", nil), ("truncate -s 1G \"$2\"", "not a readable audio file", nil),
+      ("sleep 600", "did not finish within 1 s", .hang), ("kill -SEGV $$", "by signal 11", .crash),
+      (
+        "ln -s \"$PWD\"/reference-audio/own/ramp/reference.wav \"$2\"",
+        "reference", nil
+      ),
+      ("exit 7", "exit code 7", .crash),
+    ] as [(String, String, Breakdown?)])
+  func isAnErrorWhateverElseGoesWrong(
+    script: String, message: String, breakdown: Breakdown?
+  ) async throws {
     let result = try await result(
       shell(script, "{graph}", "{output}", settings: "  timeLimit: 1 s\n"))
 
@@ -170,5 +173,20 @@ import Testing
     #expect(result.message.contains(message), "\(result.message)")
     #expect(!result.message.contains("\n"))
     #expect(result.unsupported == nil)
+    #expect(result.breakdown == breakdown)
+  }
+
+  // A process for many cases tells the same apart: what it says, how it ends, and that it says nothing.
+  @Test(
+    arguments: [
+      ("read -r job; echo error own/ramp no", nil), ("read -r job; exit 0", .crash),
+      ("read -r job; kill -ABRT $$", .crash), ("read -r job; sleep 600", .hang),
+    ] as [(String, Breakdown?)])
+  func tellsAWorkersCrashFromItsAnswer(script: String, breakdown: Breakdown?) async throws {
+    let result = try await result(
+      shell(script, settings: "  batch: true\n  graph: true\n  timeLimit: 1 s\n"))
+
+    #expect(result.verdict == .error, "\(result.message)")
+    #expect(result.breakdown == breakdown, "\(result.message)")
   }
 }

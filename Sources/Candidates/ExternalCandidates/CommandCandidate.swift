@@ -179,7 +179,8 @@ package final class CommandCandidate: PlaysLive {
     let limit = specification.timeLimitSeconds
     guard let end = try child.wait(until: .now + .seconds(limit)) else {
       child.kill()
-      throw CommandFailure("\(job.id): \(tooLong)", printed: child.printed, folder: workingFolder)
+      throw CommandFailure(
+        "\(job.id): \(tooLong)", printed: child.printed, folder: workingFolder, breakdown: .hang)
     }
     guard end.isSuccess else {
       if specification.asksForGraph,
@@ -189,7 +190,7 @@ package final class CommandCandidate: PlaysLive {
       }
       throw CommandFailure(
         "\(job.id): the command \(end.clause(memoryLimit: specification.memoryLimitBytes))",
-        printed: child.printed, folder: workingFolder)
+        printed: child.printed, folder: workingFolder, breakdown: .crash)
     }
     return child.printed
   }

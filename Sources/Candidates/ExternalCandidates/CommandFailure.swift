@@ -1,15 +1,21 @@
 import CandidateKit
 import ChildProcesses
 import Foundation
+import ParityResults
 
 /// A command that did not render a case, with its output.
 package struct CommandFailure: FailedRender, CustomStringConvertible {
   package let description: String
   /// Its standard error; nil when it printed nothing.
   package let printed: String?
+  package let breakdown: Breakdown?
 
   /// - Parameter folder: where the command ran; paths in its output are relative to it.
-  package init(_ description: String, printed: PrintedTail? = nil, folder: String? = nil) {
+  package init(
+    _ description: String, printed: PrintedTail? = nil, folder: String? = nil,
+    breakdown: Breakdown? = nil
+  ) {
+    self.breakdown = breakdown
     let place =
       printed?.text.flatMap { PythonTraceback.place($0, within: folder) }.map { " (\($0))" } ?? ""
     let last = printed?.lastLine.map { "; it printed: \($0)\(place)" } ?? ""

@@ -72,7 +72,7 @@ package final class CommandWorker: @unchecked Sendable {
 
   private func failure(_ id: String, _ tooLong: String) -> CommandFailure {
     child.kill()
-    return CommandFailure("\(id): \(tooLong)", printed: child.printed)
+    return CommandFailure("\(id): \(tooLong)", printed: child.printed, breakdown: .hang)
   }
 
   private func ended(_ id: String, _ memoryLimit: Int?) throws -> CommandFailure {
@@ -84,6 +84,7 @@ package final class CommandWorker: @unchecked Sendable {
           + " file is written", printed: child.printed)
     }
     let clause = end.isSuccess ? "ended before it answered" : end.clause(memoryLimit: memoryLimit)
-    return CommandFailure("\(id): the command \(clause)", printed: child.printed)
+    return CommandFailure(
+      "\(id): the command \(clause)", printed: child.printed, breakdown: .crash)
   }
 }

@@ -20,18 +20,32 @@ enum ReportFiles {
     }
   }
 
+  /// Lists more that Parity writes into a report that is there.
+  static func add(_ names: [String], to report: String) throws {
+    let path = "\(report)/\(fileName)"
+    let listed = OrdinaryFile.contents(path).map { String(decoding: $0, as: UTF8.self) }
+    let known =
+      listed?.split(separator: "\n").map(String.init) ?? files(in: report).filter(isOwn)
+    let all = Set(known + names).sorted().joined(separator: "\n") + "\n"
+    try WholeFile.write(Data(all.utf8), to: path)
+  }
+
   /// Names that reports consist of; a report without a list, by an earlier version, contains nothing else.
   private static let ownNames: Set<String> = [
     "index.html", "results.json", "junit.xml", "summary.md", "codequality.json", "cases", "plots",
     "listen", "sources", "audio",
   ]
 
+  private static func isOwn(_ file: String) -> Bool {
+    ownNames.contains(String(file.prefix { $0 != "/" }))
+  }
+
   /// - Returns: nil when the folder contains nothing else.
   static func firstForeign(in folder: String) -> String? {
     // Listing it as text would overlook it, and it would be lost.
     if let name = FolderNames.firstThatIsNoText(below: folder) { return name }
     guard let list = OrdinaryFile.contents("\(folder)/\(fileName)") else {
-      return files(in: folder).first { !ownNames.contains(String($0.prefix { $0 != "/" })) }
+      return files(in: folder).first { !isOwn($0) }
     }
     let known = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
     return files(in: folder).first { !known.contains($0) && $0 != fileName }

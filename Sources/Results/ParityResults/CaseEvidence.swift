@@ -37,6 +37,8 @@ package struct CaseEvidence: Codable, Sendable {
   package var words: SoundDifferences?
   /// Why it could not be compared, in a sentence; nil if it was.
   package var fault: String?
+  /// How the candidate's process failed, if it gave no answer; nil otherwise.
+  package var breakdown: Breakdown?
   /// What the case needs and the candidate says that it lacks; nil if it rendered the case.
   package var unsupported: String?
   /// The nearest of the other browsers; nil if none has rendered the case.
@@ -100,7 +102,7 @@ extension CaseEvidence {
     (evidence.comparison, evidence.diagnosis, evidence.stages, evidence.seeds) = (
       nil, nil, nil, nil
     )
-    evidence.words = nil
+    (evidence.words, evidence.breakdown) = (nil, nil)
     (evidence.fault, evidence.unsupported) = (fault, nil)
     return evidence
   }

@@ -38,7 +38,7 @@ package struct ShardLine: Codable, Sendable {
     bare.candidateOutput = nil
     let failures = (bare.remarks ?? []).filter { $0.weight == .failure }
     bare.remarks = failures.isEmpty ? nil : failures
-    bare.fault = bare.fault.map { _ in "" }
+    (bare.fault, bare.breakdown) = (bare.fault.map { _ in "" }, nil)
     return SHA256Text.of(try JSONText.encode(bare, indented: false))
   }
 }

@@ -278,6 +278,7 @@ package struct SuiteRunner: Sendable {
     let incomparable = error as? Incomparable
     let failed = error as? any FailedRender
     evidence.diagnosis = incomparable?.diagnosis
+    evidence.breakdown = failed?.breakdown
     evidence.candidateOutput = failed?.printed ?? incomparable?.printed
     return (evidence, CaseExhibits(candidateAudio: failed?.audio))
   }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import DataText
-import Foundation
 import OrdinaryFiles
 import ParityHarness
+import ParityReferences
 import ParityReport
 import ParityResults
 import ParityRunning
@@ -13,10 +13,11 @@ struct ConformanceCommand: AsyncParsableCommand {
     commandName: "conformance",
     abstract: "Show by node and feature how close an engine comes.",
     discussion: """
-      Renders nothing: reads what the last run found of an engine, and writes
-      conformance.html and conformance.json beside its report. By suite and feature:
-      bit-exact, within −100 dB, within −60 dB, worse, unsupported, crashed; then
-      what is not near, the smallest case first, with its cause. Prints the table.
+      Renders nothing: reads what the last run found of an engine, and writes into
+      its report conformance.html, .json, .md (a badge, the table) and .svg (the
+      badge). By suite and feature: bit-exact, within −100 dB, within −60 dB, worse,
+      unsupported, crashed or hung, errors; then what is not near, the smallest case
+      first, with its cause. Prints the table.
 
       EXAMPLES
         parity run && parity conformance
@@ -39,14 +40,13 @@ struct ConformanceCommand: AsyncParsableCommand {
       let report = project.lastReport
       let results = try RunResults.readVerified(path: "\(report)/results.json", need: .all)
       let conformance = Conformance(results, of: try chosen(results))
-      let data = try JSONText.encode(conformance)
-      try WholeFile.write(
-        Data(ConformancePage(conformance).html.utf8), to: "\(report)/conformance.html")
-      try WholeFile.write(data, to: "\(report)/conformance.json")
+      let names = try ConformanceFiles(conformance).write(to: report)
       Terminal.say(
-        json ? String(decoding: data, as: UTF8.self) : ConformanceTable(conformance).markdown,
+        json
+          ? String(decoding: try JSONText.encode(conformance), as: UTF8.self)
+          : ConformanceTable(conformance).markdown,
         terminator: json ? "\n" : "")
-      Terminal.note("wrote \(report)/conformance.html")
+      Terminal.note("wrote \(names.joined(separator: ", ")) to \(report)")
     }
   }
 

@@ -8,18 +8,27 @@ import Testing
     Conformance(Example.run(results), of: "port")
   }
 
+  private func crash(suite: String) -> CaseResult {
+    var result = Example.result(suite: suite, verdict: .error, message: "ended by signal 11")
+    result.evidence.breakdown = .crash
+    return result
+  }
+
   @Test func isATableOfEverySuiteAndOfAll() {
     let table = ConformanceTable(
       conformance([
         Example.result(suite: "a"),
         Example.result(
-          suite: "b", verdict: .fail, nullDepth: -70, maxAbsoluteError: 0.1),
+          suite: "b", verdict: .fail, nullDepth: -70, maxAbsoluteError: 0.1), crash(suite: "c"),
       ])
     ).markdown
 
-    #expect(table.contains("| a | 1 | 1 | 0 | 0 | 0 | 0 | 0 |"))
-    #expect(table.contains("| b | 1 | 0 | 0 | 1 | 0 | 0 | 0 |"))
-    #expect(table.contains("| all | 2 | 1 | 0 | 1 | 0 | 0 | 0 |"))
+    #expect(table.contains("| a | 1 | 1 | 0 | 0 | 0 | 0 | 0 | 0 |"))
+    #expect(table.contains("| b | 1 | 0 | 0 | 1 | 0 | 0 | 0 | 0 |"))
+    #expect(table.contains("| c | 1 | 0 | 0 | 0 | 0 | 0 | 1 | 0 |"))
+    #expect(table.contains("| suite | cases | exact |"))
+    #expect(table.contains("| unsupported | crash | error |"))
+    #expect(table.contains("| all | 3 | 1 | 0 | 1 | 0 | 0 | 1 | 0 |"))
   }
 
   // What an engine prints, and what its cases are called, may hold anything.

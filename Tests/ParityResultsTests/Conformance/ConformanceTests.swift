@@ -14,6 +14,12 @@ import Testing
     return result
   }
 
+  private func crash(_ name: String) -> CaseResult {
+    var result = result(name, nil, verdict: .error)
+    result.evidence.breakdown = .crash
+    return result
+  }
+
   // The steps are part of the meaning: a depth at a step belongs to the closer level.
   @Test(
     arguments: [
@@ -30,14 +36,15 @@ import Testing
         result("lowpass-q1", nil, verdict: .pass), result("lowpass-q2", -20),
         result("highpass-q1", nil, verdict: .unsupported),
         result("highpass-q2", nil, verdict: .error), result("half", -80, suite: "gain"),
+        crash("highpass-q3"),
       ]), of: "port")
 
-    #expect(conformance.tally.counts == [1, 0, 1, 1, 1, 1])
-    #expect(conformance.tally.cases == 5)
+    #expect(conformance.tally.counts == [1, 0, 1, 1, 1, 1, 1])
+    #expect(conformance.tally.cases == 6)
     #expect(conformance.groups.map(\.name) == ["biquad", "gain"])
     let features = conformance.groups[0].features
     #expect(features.map(\.name) == ["highpass", "lowpass"])
-    #expect(features.map(\.tally.counts) == [[0, 0, 0, 0, 1, 1], [1, 0, 0, 1, 0, 0]])
+    #expect(features.map(\.tally.counts) == [[0, 0, 0, 0, 1, 1, 1], [1, 0, 0, 1, 0, 0, 0]])
   }
 
   @Test func beginsWithTheSmallestCaseThatFails() {

@@ -24,16 +24,23 @@ package struct ConformancePage {
       <style>
       :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
       body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+      svg { max-width: 100%; height: auto; }
+      pre, .wide { overflow-x: auto; }
+      pre { padding: .5rem; background: #8882; }
       table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
       td, th { text-align: right; padding: .2rem .6rem; border-bottom: 1px solid #8886; }
       td:first-child, th:first-child { text-align: left; }
       li { margin: .3rem 0; overflow-wrap: anywhere; }
       </style>
       <h1>\(name), held to Chromium</h1>
+      \(Badge(conformance).svg)
       <p>\(Words.count(near)) of \(Words.plural(tally.cases, "case")) are bit-exact or within −100 dB,
       \(Words.count(tally.unsupported)) are unsupported. Parity \(conformance.parityVersion.escapedForHTML);
       <a href="index.html">the report</a> plays and draws each case.</p>
       \(table(conformance.groups.map { ($0.name, $0.tally) } + [("all", tally)]))
+      <p>A crash is a process that ended, or hung until its time was up; an error is a sound that cannot be compared.
+      The badge on another page, beside a copy of conformance.svg:</p>
+      <pre>\(Badge.markdown(conformance).escapedForHTML)</pre>
       \(conformance.groups.map(section).joined(separator: "\n"))
       </html>
 
@@ -47,7 +54,8 @@ package struct ConformancePage {
       return "<tr><td>\(row.name.escapedForHTML)</td>"
         + cells.map { "<td>\(Words.count($0))</td>" }.joined() + "</tr>"
     }
-    return "<table><tr>\(head)</tr>\n\(body.joined(separator: "\n"))</table>"
+    return
+      "<div class=\"wide\"><table><tr>\(head)</tr>\n\(body.joined(separator: "\n"))</table></div>"
   }
 
   private func section(_ group: Conformance.Group) -> String {

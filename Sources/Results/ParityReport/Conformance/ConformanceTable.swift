@@ -7,7 +7,7 @@ package struct ConformanceTable {
 
   package init(_ conformance: Conformance) { self.conformance = conformance }
 
-  static let columns = ["exact", "≤ −100 dB", "≤ −60 dB", "worse", "unsupported", "crash, error"]
+  static let columns = ["exact", "≤ −100 dB", "≤ −60 dB", "worse", "unsupported", "crash", "error"]
 
   package var markdown: String {
     func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }

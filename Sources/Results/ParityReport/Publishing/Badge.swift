@@ -12,9 +12,14 @@ struct Badge {
 
   private static let (height, padding, size) = (20.0, 7.0, 11.0)
   /// White letters on each have a contrast above 4.5 : 1 (WCAG 2.2, 1.4.3).
-  private static let (labelColour, green, violet, red) = (
+  static let (labelColour, green, violet, red) = (
     "#3d444d", "#146634", "#563a98", "#b3191f"
   )
+
+  /// - Parameter colour: of the value's ground.
+  init(label: String, value: String, colour: String) {
+    (self.label, self.value, self.colour) = (label, value, colour)
+  }
 
   /// - Parameters:
   ///   - isPartial: the run covered only some of the cases, which the badge says.
@@ -96,6 +101,7 @@ struct Badge {
     ]
     let others: [Character: Int] = [
       "j": 278, "l": 278, "q": 635, "v": 592, "y": 592, "z": 525, "_": 500, ":": 337, "'": 275,
+      "−": 838,
       "A": 684, "B": 686, "C": 698, "D": 770, "E": 632, "F": 575, "G": 775, "H": 752, "I": 295,
       "J": 295, "K": 656, "L": 557, "M": 863, "N": 748, "O": 787, "P": 603, "Q": 787, "R": 695,
       "S": 635, "T": 611, "U": 732, "V": 684, "W": 989, "X": 685, "Y": 611, "Z": 685,

@@ -10,7 +10,9 @@ package struct ConformanceTally: Codable, Equatable, Sendable {
     case close
     case worse
     case unsupported
-    /// Crashed, hung, or wrote something that cannot be compared.
+    /// Crashed, or did not answer in time.
+    case crash
+    /// Answered with what cannot be compared: silence, NaN, another rate.
     case error
   }
 
@@ -24,16 +26,17 @@ package struct ConformanceTally: Codable, Equatable, Sendable {
   package private(set) var close = 0
   package private(set) var worse = 0
   package private(set) var unsupported = 0
+  package private(set) var crashes = 0
   package private(set) var errors = 0
 
   package init(_ results: some Sequence<CaseResult> = []) {
     for result in results { add(result) }
   }
 
-  package var cases: Int { exact + near + close + worse + unsupported + errors }
+  package var cases: Int { counts.reduce(0, +) }
 
   /// In the order of `Level`.
-  package var counts: [Int] { [exact, near, close, worse, unsupported, errors] }
+  package var counts: [Int] { [exact, near, close, worse, unsupported, crashes, errors] }
 
   private mutating func add(_ result: CaseResult) {
     switch Self.level(of: result) {
@@ -42,13 +45,14 @@ package struct ConformanceTally: Codable, Equatable, Sendable {
     case .close: close += 1
     case .worse: worse += 1
     case .unsupported: unsupported += 1
+    case .crash: crashes += 1
     case .error: errors += 1
     }
   }
 
   package static func level(of result: CaseResult) -> Level {
     if result.verdict == .unsupported { return .unsupported }
-    guard let measured = result.comparison else { return .error }
+    guard let measured = result.comparison else { return result.breakdown == nil ? .error : .crash }
     if measured.isBitExact { return .exact }
     // Without a null depth the residual is too small to have an energy.
     let depth = measured.nullDepth ?? -.infinity
