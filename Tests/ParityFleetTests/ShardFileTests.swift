@@ -15,8 +15,10 @@ import Testing
 
     #expect(shard.header.index == 2)
     #expect(shard.header.cases.map(\.id) == shards.plan.cases(of: 2).map(\.id))
-    let checked = try ShardCheck(limits: .init(), today: "2026-01-01", room: ResultRoom()).check(
-      shard)
+    let checked = try ShardCheck(
+      limits: .init(), references: shards.project.references, today: "2026-01-01",
+      room: ResultRoom()
+    ).check(shard)
     #expect(checked.totals.all.cases == 4)
   }
 
