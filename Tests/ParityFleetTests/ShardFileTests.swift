@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import ParityResults
 import Testing
@@ -157,6 +158,9 @@ import Testing
   @Test func asksForLaterWhereTheDiskIsFull() {
     #expect(RetryLater.helps(ShardError(ENOSPC, "x"), folders: []))
     #expect(RetryLater.helps(POSIXError(.EIO), folders: []))
+    // Whoever else was refused something by the system: the writer of a kept render.
+    #expect(RetryLater.helps(WriteRefusal(ENOSPC, "x"), folders: []))
+    #expect(!RetryLater.helps(WriteRefusal(EACCES, "x"), folders: []))
     #expect(!RetryLater.helps(ShardError(EACCES, "x"), folders: []))
     #expect(!RetryLater.helps(ShardError.occupied(path: "x"), folders: []))
   }
