@@ -378,8 +378,8 @@ let testTargets: [Target] =
     OrdinaryFilesTests:
     ParallelWorkTests:
     ParityCasesTests: AudioSignal
-    ParityFleetTests: AudioSignal DataText ExampleResults Judging ParityCases ParityReferences \
-      ParityResults ParityRunning ReferencePacks
+    ParityFleetTests: AudioSignal DataText ExampleResults Judging OrdinaryFiles ParityCases \
+      ParityReferences ParityResults ParityRunning ReferencePacks
     ParityHarnessTests: AmbientEngine AmbientParity AudioSignal BuildKind CandidateKit Comparison \
       ComponentPorts DataText GraphDiagnosis GraphTrace Judging MeasuringLibraries ParityCases \
       ParityReferences ParityResults ParityRunning PortedApps ReplayCandidate TestProjects WebAudio

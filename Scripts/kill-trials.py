@@ -36,7 +36,8 @@ def files(folder):
     for root, _, names in os.walk(folder):
         for name in names:
             path = os.path.relpath(os.path.join(root, name), folder)
-            if not path.startswith(OWN):
+            # What Python itself keeps of the port's scripts, also half written, is none of Parity's.
+            if not path.startswith(OWN) and "__pycache__" not in path:
                 found.add(path)
     return found
 

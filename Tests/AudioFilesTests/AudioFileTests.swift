@@ -105,7 +105,7 @@ import Testing
   }
 
   private func isUnwritable(_ error: any Error, _ path: String) -> Bool {
-    guard case AudioFileError.unwritable(path, let detail) = error else { return false }
+    guard case AudioFileError.unwritable(path, let detail, _) = error else { return false }
     return !detail.isEmpty
   }
 

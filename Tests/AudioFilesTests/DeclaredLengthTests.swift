@@ -54,6 +54,42 @@ import Testing
       length(WAVBytes.file(bits: 16, data: [1, 2], claimedDataSize: Int(UInt32.max))) == .open)
   }
 
+  /// Beyond what a number holds that may be negative, and not all ones, which says that nobody knew.
+  @Test(arguments: [UInt64(1) << 63, UInt64.max - 1])
+  func isMoreThanAnyFileHasWhereASizeIs(size: UInt64) {
+    let eight = WAVBytes.number(Int(bitPattern: UInt(size)), 8)
+    let open = [UInt8](repeating: 0xFF, count: 4)
+    func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+    let rf64: [[UInt8]] = [
+      WAVBytes.tag("RF64"), open, WAVBytes.tag("WAVEds64"), WAVBytes.number(28, 4), eight, eight,
+      eight, zeros(4), WAVBytes.tag("data"), open, zeros(8),
+    ]
+    // The form's name is not looked at.
+    let wave64: [[UInt8]] = [
+      WAVBytes.tag("riff"), zeros(12), eight, zeros(16), WAVBytes.tag("data"), zeros(12), eight,
+      zeros(8),
+    ]
+    let core: [[UInt8]] = [
+      WAVBytes.tag("caff"), [0, 1, 0, 0], WAVBytes.tag("data"), eight.reversed(), zeros(8),
+    ]
+
+    for file in [rf64, wave64, core] { #expect(length(file.flatMap(\.self)) == .bytes(.max)) }
+  }
+
+  /// AIFF tells twice: the samples' chunk has four bytes, and the common chunk promises two frames of 2 · 24 bits.
+  @Test func isWhatTheLargerOfTwoSizesSays() {
+    let body: [[UInt8]] = [
+      WAVBytes.tag("AIFFCOMM"), [0, 0, 0, 18], [0, 2, 0, 0, 0, 2, 0, 24],
+      [0x40, 0x0E, 0xBB, 0x80, 0, 0, 0, 0, 0, 0],
+      WAVBytes.tag("SSND"), [0, 0, 0, 12], [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4],
+    ]
+    let bytes = body.flatMap(\.self)
+    let file = [WAVBytes.tag("FORM"), [0, 0, 0, UInt8(bytes.count)], bytes].flatMap(\.self)
+
+    // 12 bytes of form, 26 of the common chunk, 8 + 8 before the samples, 2 · 2 · 3 of them.
+    #expect(length(file) == .bytes(12 + 26 + 16 + 12))
+  }
+
   @Test func stepsOverOtherChunksAndTheirPadding() {
     let extra = WAVBytes.chunk("LIST", size: 7) + WAVBytes.chunk("fact", size: 4)
 

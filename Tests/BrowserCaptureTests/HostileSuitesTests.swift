@@ -39,10 +39,14 @@ struct HostileSuitesTests {
     """
 
   // Expected: what the two render without the hooks.
-  @Test func areCapturedAsIfTheyHadDoneNothing() async throws {
+  @Test(arguments: [
+    hooks, HostilePage.members, HostilePage.classes, HostilePage.species,
+    HostilePage.texts,
+  ])
+  func areCapturedAsIfTheyHadDoneNothing(hooks: String) async throws {
     let plain = try await capture(["first": Self.tone, "second": Self.tone])
 
-    let hooked = try await capture(["first": Self.tone + Self.hooks, "second": Self.tone])
+    let hooked = try await capture(["first": "\(Self.tone)\n{ \(hooks) }", "second": Self.tone])
 
     #expect(hooked.failures == [])
     #expect(hooked.captured.count == 4)

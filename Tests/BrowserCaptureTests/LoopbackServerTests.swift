@@ -6,10 +6,14 @@ import Testing
 
 /// A server behind its front, asked by programs that mean no good.
 @Suite struct LoopbackServerTests {
+  /// More than the system keeps for a client that does not read.
+  private static let large = Data(count: 32 << 20)
+
   private func withServer(_ body: @escaping @Sendable (UInt16) async throws -> Void) async throws {
     let server = try LoopbackServer(
       port: 0,
       handler: ClosureHTTPHandler { request in
+        if request.path == "/large" { return HTTPResponse(statusCode: .ok, body: Self.large) }
         let data = try await request.bodyData
         return HTTPResponse(statusCode: data.count == 5_000_000 ? .created : .ok)
       })
@@ -24,6 +28,12 @@ import Testing
   private func firstLine(_ client: RawClient) async -> String {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: client.firstLine()) }
+    }
+  }
+
+  private func hasAnswer(_ client: RawClient) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: client.hasAnswer()) }
     }
   }
 
@@ -64,6 +74,22 @@ import Testing
       let answers = (await firstLine(first), await firstLine(last))
       #expect(answers.0 == "")
       #expect(answers.1 == "HTTP/1.1 200 OK")
+    }
+  }
+
+  @Test func dropsWhoReadsNothingWhereTooManyAreThere() async throws {
+    try await withServer { port in
+      var clients: [RawClient] = []
+      defer { for client in clients { client.close() } }
+      for _ in 0..<ReverseProxy.mostConnections + 10 {
+        let client = try RawClient(port: port, window: 4096)
+        client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+        clients.append(client)
+        // Its answer has begun before the next one comes.
+        #expect(await hasAnswer(client))
+      }
+
+      #expect(try await RawClient.status(port: port, "GET", "/") == 200)
     }
   }
 

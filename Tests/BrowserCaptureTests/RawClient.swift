@@ -11,12 +11,18 @@ struct RawClient {
   private let descriptor: Int32
 
   /// Connects to a port on the loopback address.
-  init(port: UInt16) throws {
+  ///
+  /// - Parameter window: how many bytes the system keeps for this client until it reads; nil for as many as it likes.
+  init(port: UInt16, window: Int32? = nil) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
+    if var window {
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -49,6 +55,12 @@ struct RawClient {
     guard count > 0 else { return "" }
     let text = String(decoding: received[0..<count], as: UTF8.self)
     return String(text.prefix { $0 != "\r\n" && $0 != "\n" && $0 != "\r" })
+  }
+
+  /// Waits for an answer, and reads nothing of it.
+  func hasAnswer() -> Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) == 1
   }
 
   func close() {

@@ -85,4 +85,41 @@ import Testing
       #expect(isRefused(gate.take(frames)) != isOpen)
     }
   }
+
+  /// A client that speaks WebSocket, after RFC 6455, 5.2: the frames' length in 7, 16 or 64 bits, masked or not.
+  @Test(arguments: [
+    ([0x81, 0x05], 5), ([0x81, 0x85, 1, 2, 3, 4], 5), ([0x82, 0xFE, 0x01, 0x00, 1, 2, 3, 4], 256),
+    ([0x82, 0x7F, 0, 0, 0, 0, 0, 0x10, 0, 0], 1 << 20),
+  ])
+  func followsFramesToTheirEnd(header: [UInt8], length: Int) {
+    var gate = opened()
+    let frame = header + [UInt8](repeating: 0x7F, count: length)
+    for byte in header {
+      #expect(gate.take([byte]) == .pass([byte]))
+      #expect(gate.isInBody)
+    }
+
+    #expect(gate.take(frame[header.count...]) == .pass(Array(frame[header.count...])))
+    #expect(!gate.isInBody)
+    #expect(gate.take(frame + frame.dropLast()) == .pass(frame + frame.dropLast()))
+    #expect(gate.isInBody)
+  }
+
+  @Test(arguments: [
+    [0x81, 0xFF, 0, 0, 0, 0, 0, 0x10, 0, 1, 1, 2, 3, 4],
+    [0x81, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
+  ])
+  func endsAConnectionWhoseFrameIsTooLarge(frame: [UInt8]) {
+    var gate = opened()
+
+    // 1009: too big.
+    #expect(gate.take(frame) == .end([0x88, 2, 0x03, 0xF1]))
+  }
+
+  private func opened() -> RequestGate {
+    var gate = RequestGate()
+    _ = gate.take(bytes("GET /s HTTP/1.1\r\nUpgrade: websocket\r\n\r\n"))
+    _ = gate.answered(bytes("HTTP/1.1 101 Switching Protocols\r\n"))
+    return gate
+  }
 }

@@ -143,5 +143,8 @@ import Testing
 
     try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(project.folder)/file"))
     #expect(try await Commands.run(arguments + ["-o", "\(project.folder)/file"]).code == 2)
+    let keyed = try await Commands.run(arguments + ["--key", project.folder])
+    #expect(keyed.code == 2)
+    #expect(keyed.standardError.contains("--key \(project.folder): it is a folder"))
   }
 }

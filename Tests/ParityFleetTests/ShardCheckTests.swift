@@ -92,4 +92,47 @@ import Testing
 
     #expect(TestShards.refusal(findings).contains(text))
   }
+
+  /// A verdict and its sentence that follow from one figure, which the others deny; another reference.
+  @Test(arguments: [
+    ("equal", "the figures of a/case-1@port contradict each other"),
+    ("reference", "was compared with another reference than the project's"),
+    ("hash", "was compared with another reference than the project's"),
+  ])
+  func refusesWhatItsOwnFiguresDeny(what: String, text: String) async throws {
+    let shards = try TestShards()
+    let index = try #require(shards.plan.cases.first { $0.id == "a/case-1" }).shard
+
+    let findings = try await shards.check(replacing: index) { header, lines in
+      for one in lines.indices
+      where lines[one].result.id == "a/case-1" && lines[one].result.candidate == "port" {
+        switch what {
+        case "equal": lines[one].result.comparison?.isBitExact = true
+        case "reference": lines[one].result.reference = 7
+        default: lines[one].result.referenceHash = "0123456789abcdef"
+        }
+        lines[one].result = CaseResult(judging: lines[one].result.evidence, today: Day.today)
+      }
+      header.summary = TestShards.counts(lines)
+    }
+
+    #expect(TestShards.refusal(findings).contains(text))
+  }
+
+  /// A merge adds and prints them.
+  @Test(arguments: ["longer than anything", "shorter than nothing", "many", "fewer than none"])
+  func refusesTimesAndCountsThatNothingHas(what: String) async throws {
+    let shards = try TestShards()
+
+    let findings = try await shards.check(replacing: 2) { header, _ in
+      switch what {
+      case "longer than anything": header.attempt.seconds = 1e300
+      case "shorter than nothing": header.attempt.seconds = -1e300
+      case "many": header.machine.machine.cores = .max
+      default: header.dropped = -1
+      }
+    }
+
+    #expect(TestShards.refusal(findings).contains("counts or times that nothing has"))
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import ParityReferences
 import ParityResults
 import Testing
@@ -15,8 +16,10 @@ import Testing
 
     #expect(shard.header.index == 2)
     #expect(shard.header.cases.map(\.id) == shards.plan.cases(of: 2).map(\.id))
-    let checked = try ShardCheck(limits: .init(), today: "2026-01-01", room: ResultRoom()).check(
-      shard)
+    let checked = try ShardCheck(
+      limits: .init(), references: shards.project.references, today: "2026-01-01",
+      room: ResultRoom()
+    ).check(shard)
     #expect(checked.totals.all.cases == 4)
   }
 
@@ -155,6 +158,9 @@ import Testing
   @Test func asksForLaterWhereTheDiskIsFull() {
     #expect(RetryLater.helps(ShardError(ENOSPC, "x"), folders: []))
     #expect(RetryLater.helps(POSIXError(.EIO), folders: []))
+    // Whoever else was refused something by the system: the writer of a kept render.
+    #expect(RetryLater.helps(WriteRefusal(ENOSPC, "x"), folders: []))
+    #expect(!RetryLater.helps(WriteRefusal(EACCES, "x"), folders: []))
     #expect(!RetryLater.helps(ShardError(EACCES, "x"), folders: []))
     #expect(!RetryLater.helps(ShardError.occupied(path: "x"), folders: []))
   }

@@ -2,7 +2,10 @@ import ReadableNumbers
 import Testing
 
 @Suite struct WordsTests {
-  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "−1,234,567")])
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "−1,234,567"),
+    (Int.min, "−9,223,372,036,854,775,808"),
+  ])
   func groupsThousands(value: Int, text: String) {
     #expect(Words.count(value) == text)
   }

@@ -183,6 +183,21 @@ import Testing
     }
   }
 
+  /// Where its files were unpacked to for a moment tells nobody which pack is wrong.
+  @Test func namesThePackWhoseReferencesAreNone() throws {
+    try withFolder {
+      let version = Data(
+        "{\"format\": \"parity-manifest\", \"version\": 9, \"captures\": [], \"cases\": []}".utf8)
+      let path = try tar([("manifest.json", version)])
+
+      let text = refusal(path)
+
+      #expect(
+        text.hasPrefix("\(path) is refused: manifest.json: format parity-manifest, version 9"))
+      #expect(text.hasSuffix("nothing was unpacked"))
+    }
+  }
+
   @Test func bringsLimitsBesideTheProjectsOwn() throws {
     try withFolder {
       let path = try tar([

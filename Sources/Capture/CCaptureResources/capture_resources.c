@@ -142,6 +142,9 @@ static const unsigned char media_media_recorder_js[] = {
 static const unsigned char media_media_streams_js[] = {
 #embed "../BrowserCapture/Resources/media/media-streams.js" suffix(,)
     0};
+static const unsigned char natives_replaced_js[] = {
+#embed "../BrowserCapture/Resources/natives-replaced.js" suffix(,)
+    0};
 static const unsigned char natives_taken_js[] = {
 #embed "../BrowserCapture/Resources/natives-taken.js" suffix(,)
     0};
@@ -373,6 +376,7 @@ static const struct capture_resource resources[] = {
     {"media/media-files.js", media_media_files_js, sizeof(media_media_files_js) - 1},
     {"media/media-recorder.js", media_media_recorder_js, sizeof(media_media_recorder_js) - 1},
     {"media/media-streams.js", media_media_streams_js, sizeof(media_media_streams_js) - 1},
+    {"natives-replaced.js", natives_replaced_js, sizeof(natives_replaced_js) - 1},
     {"natives-taken.js", natives_taken_js, sizeof(natives_taken_js) - 1},
     {"natives/interception.js", natives_interception_js, sizeof(natives_interception_js) - 1},
     {"natives/native-attributes.js", natives_native_attributes_js, sizeof(natives_native_attributes_js) - 1},

@@ -91,16 +91,19 @@ package enum WholeFile {
 }
 
 /// Why a file was not written.
-package struct WriteRefusal: Error, Equatable, CustomStringConvertible {
+package struct WriteRefusal: SystemRefusal, Equatable, CustomStringConvertible {
   package let path: String
   /// As a clause, with what to do about it.
   package let reason: String
+  package let number: Int32
 
-  package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
+  package init(path: String, reason: String, number: Int32 = 0) {
+    (self.path, self.reason, self.number) = (path, reason, number)
+  }
 
   /// - Parameter number: an `errno`.
   package init(_ number: Int32, _ path: String) {
-    self.init(path: path, reason: SystemReason.of(errno: number, at: path))
+    self.init(path: path, reason: SystemReason.of(errno: number, at: path), number: number)
   }
 
   package var description: String { "cannot write \(path): \(reason)" }

@@ -4,7 +4,7 @@ import Foundation
 package enum Words {
   /// 12,000
   package static func count(_ value: Int) -> String {
-    let digits = String(abs(value))
+    let digits = String(value.magnitude)
     var grouped = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(",") }

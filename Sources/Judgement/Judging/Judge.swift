@@ -27,8 +27,11 @@ package enum Judge {
 
   /// What is wrong with a result's judgement.
   ///
-  /// - Returns: nil where judging its evidence again gives the same.
+  /// - Returns: nil where judging its evidence again gives the same, and its figures can be of one comparison.
   package static func fault(of result: CaseResult, today: String) -> String? {
+    if let odd = Contradiction.of(result.evidence) {
+      return "the figures of \(result.key) contradict each other: \(odd)"
+    }
     var again = judge(result.evidence, today: today)
     // Older results do not record by what a case passed.
     if result.judgement.passedBy == nil { again.passedBy = nil }

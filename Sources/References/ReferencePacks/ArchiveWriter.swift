@@ -13,14 +13,16 @@ package final class ArchiveWriter {
   private let archive: OpaquePointer
   private let path: String
 
-  /// - Parameter level: the compression level. Above 9 float samples gain little, and the time grows tenfold.
+  /// - Parameters:
+  ///   - name: the file's name in errors, where it is to be renamed in the end.
+  ///   - level: the compression level. Above 9 float samples gain little, and the time grows tenfold.
   /// - Throws: `PackError.unwritable`.
-  package init(_ path: String, level: Int = 9) throws(PackError) {
+  package init(_ path: String, named name: String? = nil, level: Int = 9) throws(PackError) {
     guard let archive = archive_write_new() else {
-      throw .unwritable(path: path, detail: "out of memory")
+      throw .unwritable(path: name ?? path, detail: "out of memory")
     }
     self.archive = archive
-    self.path = path
+    self.path = name ?? path
     try check(archive_write_add_filter_zstd(archive))
     try check(archive_write_set_filter_option(archive, "zstd", "compression-level", "\(level)"))
     try check(archive_write_set_format_pax_restricted(archive))
@@ -90,6 +92,9 @@ package final class ArchiveWriter {
   package var errorNumber: Int32 { archive_errno(archive) }
 
   private var failure: PackError {
+    if errorNumber > 0 {
+      return .unwritable(path: path, detail: SystemReason.of(errno: errorNumber, at: path))
+    }
     let text = archive_error_string(archive).map { String(cString: $0) }
     return .unwritable(path: path, detail: text ?? "libarchive gives no reason")
   }

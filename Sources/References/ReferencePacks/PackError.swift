@@ -10,6 +10,8 @@ package enum PackError: Error, Equatable {
   case unsafeEntry(path: String, entry: String)
   case tooLarge(path: String, bytes: Int, limit: Int)
   case wrongContent(path: String, entry: String, detail: String)
+  /// Its references are not ones that could be compared with.
+  case unsoundReferences(path: String, detail: String)
   /// The folder holds references already.
   case occupied(folder: String)
   /// The file to be written exists, and is not a pack.
@@ -34,6 +36,8 @@ extension PackError: CustomStringConvertible {
         + " allows more"
     case .wrongContent(let path, let entry, let detail):
       "\(path) is refused: '\(entry)' \(detail); copy or make the pack again; nothing was unpacked"
+    case .unsoundReferences(let path, let detail):
+      "\(path) is refused: \(detail); nothing was unpacked"
     case .noPackThere(let path):
       "\(path) exists and is not a reference pack; write to another file, or remove it"
     case .occupied(let folder):

@@ -28,7 +28,7 @@ extension ReferencePack {
     guard replaces || !isOccupied else { throw PackError.occupied(folder: folder) }
     let staging = try StagingFolder(in: folder)
     try extract(reader, index, path, to: staging.path)
-    let manifest = try PackedManifest.check(staging.path, index, path)
+    let manifest = try checkedManifest(staging.path, index, path)
     let earlier = isOccupied ? try? ReferenceLibrary(folder: folder).manifest : nil
     let limits = PackedLimits(
       index, pack: path, folder: folder, adopts: adoptsLimits && !isOccupied)
@@ -73,6 +73,20 @@ extension ReferencePack {
       throw PackError.tooLarge(path: path, bytes: index.totalBytes ?? .max, limit: mostBytes)
     }
     return index
+  }
+
+  /// A fault in a pack's references is reported with the pack's name, not with the folder that is removed again.
+  private static func checkedManifest(
+    _ staging: String, _ index: PackIndex, _ path: String
+  ) throws(PackError) -> Manifest {
+    do {
+      return try PackedManifest.check(staging, index, path)
+    } catch let error as PackError {
+      throw error
+    } catch {
+      throw .unsoundReferences(
+        path: path, detail: "\(error)".replacingOccurrences(of: "\(staging)/", with: ""))
+    }
   }
 
   /// Writes the files into a folder of their own, each checked against the index.

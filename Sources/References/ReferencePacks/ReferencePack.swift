@@ -46,7 +46,7 @@ package struct ReferencePack {
     let temporary: String
     do { temporary = try WholeFile.begin(path) } catch { throw PackError(error) }
     defer { unlink(temporary) }
-    let writer = try ArchiveWriter(temporary)
+    let writer = try ArchiveWriter(temporary, named: path)
     try writer.add(try JSONText.encode(index), as: PackIndex.fileName)
     for (name, file) in files.sorted(by: { $0.key < $1.key }) {
       if let content = written[name] {

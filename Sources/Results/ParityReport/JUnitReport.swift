@@ -1,6 +1,7 @@
 import Foundation
 import MarkupText
 import ParityResults
+import ReadableNumbers
 
 /// The results as JUnit XML, which CI systems read: one test suite for each suite.
 ///
@@ -76,9 +77,5 @@ package struct JUnitReport {
     ]
   }
 
-  private func seconds(_ value: Double) -> String {
-    let milliseconds = Int((value * 1000).rounded())
-    let fraction = String(milliseconds % 1000 + 1000).dropFirst()
-    return "\(milliseconds / 1000).\(fraction)"
-  }
+  private func seconds(_ value: Double) -> String { Words.fixed(value, digits: 3) }
 }

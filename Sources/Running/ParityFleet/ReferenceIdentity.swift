@@ -41,6 +41,9 @@ package struct ReferenceIdentity: Sendable {
     return SHA256Text.hexadecimal(hash.finish())
   }
 
+  /// As a result tells which reference it is of; nil for a case that is not there.
+  func filesHash(of id: String) -> String? { places[id].map { cases[$0].filesHash } }
+
   private struct Rest: Encodable {
     let capture: Int
     let spread: Spread

@@ -24,6 +24,7 @@ package struct CheckedShard: Sendable {
 /// Checks a part of a run against its own list of cases and the project's limits.
 struct ShardCheck {
   let limits: Limits
+  let references: ReferenceIdentity
   /// Why a case's reference is no longer what the project declares, by id.
   var faults: [String: String] = [:]
   let today: String
@@ -61,7 +62,7 @@ struct ShardCheck {
             "the result of \(line.result.id) (\(line.result.candidate)) stands where that of"
               + " \(one.id) (\(candidate)) belongs")
         }
-        if let fault = fault(of: line.result) { throw refuse(fault) }
+        if let fault = fault(of: line.result, one) { throw refuse(fault) }
         counts.add(line.result.verdict)
         totals.add(line.result)
         shown.add(line.result)
@@ -103,11 +104,14 @@ struct ShardCheck {
   }
 
   /// What is wrong with a verdict, when it is derived again from its numbers and today's limit.
-  private func fault(of result: CaseResult) -> String? {
+  private func fault(of result: CaseResult, _ one: ShardHeader.Case) -> String? {
     let name = "\(result.id) (\(result.candidate))"
     guard result.suite == result.id.prefix(while: { $0 != "/" }),
       result.id == "\(result.suite)/\(result.name)"
     else { return "\(name) is of another suite than its id says" }
+    guard result.comparison == nil || one.capture == nil || result.reference == one.capture,
+      result.referenceHash.map({ $0 == references.filesHash(of: result.id) }) ?? true
+    else { return "\(name) was compared with another reference than the project's" }
     guard result.limit == limits.limit(suite: result.suite, id: result.id) else {
       return "\(name) was judged by another limit than the project's"
     }

@@ -19,6 +19,12 @@ package enum ShardError: Error, Equatable {
   }
 }
 
+extension ShardError: SystemRefusal {
+  package var number: Int32 {
+    if case .unwritable(_, let number, _) = self { number } else { 0 }
+  }
+}
+
 extension ShardError: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -46,9 +52,7 @@ package enum RetryLater {
 
   /// - Parameter folders: where output was written; one without free space counts, too.
   package static func helps(_ error: any Error, folders: [String]) -> Bool {
-    if case ShardError.unwritable(_, let number, _) = error, passing.contains(number) {
-      return true
-    }
+    if let refusal = error as? any SystemRefusal, passing.contains(refusal.number) { return true }
     var below: NSError? = error as NSError
     while let current = below {
       if current.domain == NSPOSIXErrorDomain, passing.contains(Int32(current.code)) {

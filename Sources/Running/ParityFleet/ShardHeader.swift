@@ -100,6 +100,16 @@ package struct ShardHeader: Codable, Sendable {
     }
   }
 
+  /// Counts and times are such as a part of a run can have: more is more than arithmetic takes.
+  var hasPossibleFigures: Bool {
+    let counts = [
+      summary.passed, summary.failed, summary.knownDivergences, summary.unsupported, summary.errors,
+      dropped, machine.machine.cores, attempt.restarts ?? 0,
+    ]
+    return counts.allSatisfy { (0...1 << 40).contains($0) } && machine.memory >= 0
+      && (0...1e9).contains(attempt.seconds)
+  }
+
   package var format = currentFormat
   package var version = currentVersion
   package var kind: Kind

@@ -67,7 +67,8 @@ package struct ShardMerge: Sendable {
   ) async throws -> Findings {
     var findings = Findings()
     let check = ShardCheck(
-      limits: project.limits, faults: project.faults, today: today, room: ResultRoom())
+      limits: project.limits, references: project.references, faults: project.faults, today: today,
+      room: ResultRoom())
     let reader = reader
     let pieces = paths.enumerated().map { (number: $0.offset, path: $0.element) }
     let read = try await JobPool.map(pieces, atOnce: jobs) { piece in

@@ -188,6 +188,9 @@ package struct ShardReader: Sendable {
     guard ShardNumber(index: header.index, count: header.count) != nil, header.complete else {
       throw refuse("it says that it is shard \(header.index) of \(header.count), or not complete")
     }
+    guard header.hasPossibleFigures else {
+      throw refuse("its \(ShardHeader.fileName) has counts or times that nothing has")
+    }
     return header
   }
 }

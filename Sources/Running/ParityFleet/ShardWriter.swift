@@ -198,6 +198,7 @@ extension PackError {
     case .unreadable(_, let detail), .unwritable(_, let detail), .noPack(_, let detail): detail
     case .unsafeEntry(_, let entry): "its member '\(entry)' is not an ordinary file inside of it"
     case .wrongContent(_, let entry, let detail): "'\(entry)' \(detail)"
+    case .unsoundReferences(_, let detail): detail
     case .tooLarge, .occupied, .noPackThere: "\(self)"
     }
   }

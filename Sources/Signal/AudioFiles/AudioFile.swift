@@ -43,9 +43,7 @@ package enum AudioFile {
     info.channels = Int32(clamping: buffer.channelCount)
     info.format = Int32(SF_FORMAT_WAV | SF_FORMAT_FLOAT)
     let descriptor = Foundation.open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw .unwritable(path: path, detail: SystemReason.of(errno: errno, at: path))
-    }
+    guard descriptor >= 0 else { throw AudioFileError(errno, path) }
     guard let file = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, 1) else {
       let detail = lastError(nil)
       close(descriptor)
@@ -59,9 +57,10 @@ package enum AudioFile {
     let written = Int(sf_writef_float(file, interleaved, sf_count_t(buffer.frameCount)))
     // The library reports only that the system refused.
     let reason = errno
-    let detail = reason == 0 ? lastError(file) : SystemReason.of(errno: reason, at: path)
+    let detail = lastError(file)
     guard sf_close(file) == 0, written == buffer.frameCount else {
-      throw .unwritable(path: path, detail: detail)
+      throw reason == 0
+        ? AudioFileError.unwritable(path: path, detail: detail) : AudioFileError(reason, path)
     }
   }
 

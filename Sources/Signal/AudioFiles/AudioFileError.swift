@@ -13,11 +13,22 @@ package enum AudioFileError: Error, Equatable {
   case noFrames(path: String)
   /// Larger than what one comparison may hold in memory.
   case tooLarge(path: String, samples: Int, limit: Int)
-  case unwritable(path: String, detail: String)
+  /// `number`: the system's; 0 where it gave none.
+  case unwritable(path: String, detail: String, number: Int32 = 0)
 }
 
 extension AudioFileError {
-  init(_ refusal: WriteRefusal) { self = .unwritable(path: refusal.path, detail: refusal.reason) }
+  init(_ refusal: WriteRefusal) {
+    self = .unwritable(path: refusal.path, detail: refusal.reason, number: refusal.number)
+  }
+
+  init(_ number: Int32, _ path: String) { self.init(WriteRefusal(number, path)) }
+}
+
+extension AudioFileError: SystemRefusal {
+  package var number: Int32 {
+    if case .unwritable(_, _, let number) = self { number } else { 0 }
+  }
 }
 
 extension AudioFileError: CustomStringConvertible {
@@ -39,7 +50,7 @@ extension AudioFileError: CustomStringConvertible {
       "\(path) holds no samples; render it again"
     case .tooLarge(let path, let samples, let limit):
       "\(path) holds \(samples) samples, more than the \(limit) that are read; compare a part of it"
-    case .unwritable(let path, let detail):
+    case .unwritable(let path, let detail, _):
       "cannot write \(path): \(detail)"
     }
   }

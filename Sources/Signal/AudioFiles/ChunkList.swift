@@ -74,4 +74,9 @@ struct ChunkList {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? nil : sum
   }
+
+  /// Where something of a written size ends: a number beyond all files where that is beyond all numbers.
+  static func end(_ start: Int, _ written: UInt64) -> Int {
+    Int(exactly: written).flatMap { sum(start, $0) } ?? .max
+  }
 }

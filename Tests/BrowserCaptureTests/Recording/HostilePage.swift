@@ -139,5 +139,34 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
       Number.isFinite = () => false;
       RegExp.prototype.exec = () => null;
       """),
+    HostilePage("members of all objects", members),
+    HostilePage("classes that know nothing of theirs", classes),
+    HostilePage("classes of what lists make", species),
+    HostilePage("a text for every object", texts),
   ]
+
+  /// What the browser and the recorder ask objects for that need not have it.
+  static let members = """
+    for (const name of ['param', 'node', 'input', 'output', 'signal', 'once', 'passive', 'span', 'decoded', 'op', 'get',
+      'set', 'toNode', 'toParam', 'page', 'stages', 'isLast', 'address', 'time', 'flush', 'maxDelayTime']) {
+      Object.prototype[name] = () => 'page';
+    }
+    """
+  static let classes = """
+    for (const name of ['AudioBuffer', 'AudioNode', 'AudioParam', 'Float32Array', 'Promise', 'URL', 'Element', 'Blob',
+      'HTMLMediaElement', 'HTMLScriptElement', 'OfflineAudioContext', 'Document', 'Map', 'Error', 'MessagePort']) {
+      if (globalThis[name]) Object.defineProperty(globalThis[name], Symbol.hasInstance, { value: () => false });
+    }
+    """
+  static let species = """
+    const no = { configurable: true, get() { throw new Error('no'); } };
+    for (const type of [Array, Object.getPrototypeOf(Int8Array), ArrayBuffer, Map, Set, RegExp]) {
+      Object.defineProperty(type, Symbol.species, no);
+    }
+    Array.prototype.constructor = Float32Array.prototype.constructor = class { constructor() { throw new Error('no'); } };
+    """
+  static let texts = """
+    Object.prototype[Symbol.toPrimitive] = Number.prototype[Symbol.toPrimitive] = () => 'page';
+    if (globalThis.URL) URL.prototype[Symbol.toPrimitive] = () => 'page';
+    """
 }

@@ -63,16 +63,22 @@ struct HostilePagesTests {
     """
 
   // Expected: the sound of the same page whose threads do nothing of the kind.
-  @Test func areRecordedAsIfTheirThreadsHadDoneNothing() async throws {
-    let plain = try await Self.recordThreads("")
+  @Test(arguments: [
+    hooks, HostilePage.members, HostilePage.classes, HostilePage.species,
+    HostilePage.texts,
+  ])
+  func areRecordedAsIfTheirThreadsHadDoneNothing(hooks: String) async throws {
+    let plain = try await Self.plainThreads.value
 
-    let hooked = try await Self.recordThreads(Self.hooks)
+    let hooked = try await Self.recordThreads("{ \(hooks) }\n")
 
     let isEqual = hooked.audio == plain.audio
     #expect(isEqual)
     #expect(hooked.trace.samples == plain.trace.samples)
     #expect(!plain.audio.isSilent)
   }
+
+  private static let plainThreads = Task { try await recordThreads("") }
 
   private static func recordThreads(_ hooks: String) async throws -> RecordedPage {
     let page = """

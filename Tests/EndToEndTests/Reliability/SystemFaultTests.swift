@@ -130,7 +130,12 @@ import Testing
         mount + "head -c 70000 /dev/zero > disk/x 2>/dev/null; "
           + "\(Program.path) run --state disk/state'",
         in: own.folder)
+      let pack = try await shell(
+        mount + "head -c 70000 /dev/zero > disk/x 2>/dev/null; "
+          + "\(Program.path) pack -o disk/all.paritypack'",
+        in: own.folder)
 
+      expectSentence(pack, "cannot write disk/all.paritypack: the disk is full")
       expectSentence(report, "disk/report", "the disk is full; make room, or write elsewhere")
       expectSentence(state, "disk/state", "the disk is full")
     }

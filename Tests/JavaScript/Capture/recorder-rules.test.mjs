@@ -12,11 +12,11 @@ const read = (name) => readFileSync(new URL(name, sources), 'utf8');
 const scripts = readdirSync(new URL('Resources/', sources), { recursive: true })
   .filter((name) => name.endsWith('.js')).sort();
 const fileOf = (name) => name.split('/').at(-1);
-/** Written for what runs before any page, without the rewriting; it has tests of its own. */
-const TAKEN_FIRST = 'natives-taken.js';
+/** Written for what runs before any page, without the rewriting; they have tests of their own. */
+const TAKEN_FIRST = ['natives-taken.js', 'natives-replaced.js'];
 /** These run in pages of ours and ports of apps, where nothing is recorded. */
 const UNRECORDED = ['random.js', 'stimuli.js'];
-const checked = scripts.filter((name) => name !== TAKEN_FIRST && !UNRECORDED.includes(fileOf(name)));
+const checked = scripts.filter((name) => !TAKEN_FIRST.includes(name) && !UNRECORDED.includes(fileOf(name)));
 
 /** Code without comments; texts and expressions become empty ones. */
 function codeOf(name) {

@@ -48,7 +48,7 @@ package enum Example {
         "signalToNoise": \(text(nullDepth.map { -$0 })), "bitEqualShare": 1, "maxUlp": 0,
         "logSpectralDistance": 0, "largestSpectralDifference": {"decibels": 0, "frequency": 0},
         "channels": [{
-          "maxAbsoluteError": 0.125, "maxErrorFrame": 77, "maxErrorTime": 0, "bitEqualShare": 1,
+          "maxAbsoluteError": \(maxAbsoluteError), "maxErrorFrame": 77, "maxErrorTime": 0, "bitEqualShare": 1,
           "maxUlp": 0, "ulpHistogram": [], "logSpectralDistance": 0,
           "largestSpectralDifference": {"decibels": 0, "frequency": 0}, "thirdOctaves": []
         }]

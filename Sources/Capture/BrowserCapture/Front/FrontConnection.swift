@@ -32,6 +32,9 @@ final class FrontConnection {
     (gate.isInHead && !isAnswering || gate.isInBody) && toServer.isEmpty && toClient.isEmpty
   }
 
+  /// The client has not read all of what it was sent.
+  var isUnread: Bool { !toClient.isEmpty }
+
   /// A whole request has been passed on, and none of its response has come back.
   var isAwaitingAnswer: Bool { !isClosed && gate.isInHead && isAnswering }
 
@@ -103,6 +106,9 @@ final class FrontConnection {
     case .refuse(let status):
       let answer = "HTTP/1.1 \(status)\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
       _ = FrontSocket.send(Array(answer.utf8)[...], to: client)
+      finish()
+    case .end(let words):
+      _ = FrontSocket.send(words[...], to: client)
       finish()
     }
   }

@@ -1,6 +1,7 @@
 /// Follows the requests of one connection, and blocks heads that the server behind it would read without limit.
 ///
-/// - Shape: a complete head, then as many bytes as it declares, then the next head; after an upgrade anything.
+/// - Shape: a complete head, then as many bytes as it declares, then the next head; after an upgrade frames of a
+///   bounded length.
 struct RequestGate {
   /// Request line and headers together, in bytes: browsers send at most 2 kB here, plus some for cookies.
   static let largestHead = 65_536
@@ -9,6 +10,8 @@ struct RequestGate {
     case pass([UInt8])
     /// The code and text of a status line.
     case refuse(String)
+    /// In the protocol that was asked for: what is said before the connection ends.
+    case end([UInt8])
   }
 
   private enum State: Equatable {
@@ -16,7 +19,7 @@ struct RequestGate {
     case body(left: Int)
     /// Another protocol was requested, and the server has not answered whether it supports it.
     case asked
-    case open
+    case open(FrameGate)
   }
 
   private var state = State.head
@@ -26,8 +29,14 @@ struct RequestGate {
 
   /// Between two requests, or in the head of one.
   var isInHead: Bool { state == .head }
-  /// The client has not yet sent all of the body that it declared.
-  var isInBody: Bool { if case .body = state { true } else { false } }
+  /// The client has not yet sent all of the body, or of the frame, that it declared.
+  var isInBody: Bool {
+    switch state {
+    case .body: true
+    case .open(let frames): frames.isInFrame
+    case .head, .asked: false
+    }
+  }
   /// Nothing is passed on until `answered`.
   var isAsked: Bool { state == .asked }
 
@@ -37,7 +46,9 @@ struct RequestGate {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       switch state {
-      case .open:
+      case .open(var frames):
+        guard frames.follow(rest) else { return .end(FrameGate.tooBig) }
+        state = .open(frames)
         passed += rest
         rest = []
       case .asked:
@@ -71,7 +82,7 @@ struct RequestGate {
   /// - Returns: what was held back in the meantime.
   mutating func answered(_ answer: some Collection<UInt8>) -> Passage {
     guard state == .asked else { return .pass([]) }
-    state = answer.starts(with: "HTTP/1.1 101".utf8) ? .open : .head
+    state = answer.starts(with: "HTTP/1.1 101".utf8) ? .open(FrameGate()) : .head
     let bytes = held
     held = []
     return take(bytes)

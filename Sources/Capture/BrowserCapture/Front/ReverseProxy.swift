@@ -99,7 +99,8 @@ final class ReverseProxy: Sendable {
     }
   }
 
-  /// Accepts waiting connections. Above the limit, the connection that has been idle longest is closed.
+  /// Accepts waiting connections. Above the limit, the connection that has been idle longest is closed; where none is, the
+  /// one whose client has not read for longest.
   private func take(_ connections: inout [FrontConnection], _ turn: Int) {
     // At most a quarter of the limit at once, so that open connections are served in between.
     for _ in 0..<Self.mostConnections / 4 {
@@ -123,9 +124,11 @@ final class ReverseProxy: Sendable {
   @discardableResult
   private static func dropIdle(of connections: inout [FrontConnection]) -> Bool {
     let idle = connections.indices.filter { connections[$0].isIdle }
-    guard let oldest = idle.min(by: { connections[$0].lastTurn < connections[$1].lastTurn }) else {
-      return false
-    }
+    // One that reads has passed something a moment ago, however slowly.
+    let unread = connections.indices.filter { connections[$0].isUnread }
+    let oldest = (idle.isEmpty ? unread : idle)
+      .min { connections[$0].lastTurn < connections[$1].lastTurn }
+    guard let oldest else { return false }
     connections[oldest].finish()
     connections.remove(at: oldest)
     return true

@@ -4,7 +4,9 @@
 /// `list.map(f)` becomes `list[$map](f)`, where `$map` is a symbol under which `natives-taken.js` stored the native
 /// function on the same prototype before the page's first script. This applies to every member that is read, called or
 /// assigned, on arrays and strings as well as nodes and elements. Iteration (`for … of`, `...`) goes through `$$each`,
-/// and destructuring patterns become reads of members.
+/// and destructuring patterns become reads of members. Objects that a script writes inherit from `$$plain` alone, unless
+/// they name a prototype; `instanceof` follows the language's own rule (`$$kind`), and addresses are converted to text
+/// without asking the page (`$$URL`).
 ///
 /// Names that no prototype of the browser has are left unchanged, and so are those in brackets: `options['name']` reads
 /// the page's own object.
@@ -20,16 +22,17 @@ struct NativeAccess {
 
   private let tokens: [ScriptToken]
   /// Indices in `tokens` of the tokens that are not blank.
-  private let code: [Int]
+  let code: [Int]
   /// For an opening or closing mark, the index in `code` of its counterpart.
   private var partner: [Int: Int] = [:]
   /// For each token, the index of the opening mark of the enclosing group.
-  private var enclosing: [Int?]
+  var enclosing: [Int?]
   private var parameters: Set<Int> = []
-  private var patterns: Set<Int> = []
-  private var replaced: [Int: String] = [:]
-  private var before: [Int: String] = [:]
-  private var after: [Int: String] = [:]
+  var patterns: Set<Int> = []
+  var objects: Set<Int> = []
+  var replaced: [Int: String] = [:]
+  var before: [Int: String] = [:]
+  var after: [Int: String] = [:]
 
   /// Members without a symbol: a class's own, and those that are never a native function.
   private static let plain: Set<String> = ["constructor", "prototype", "meta", "__proto__"]
@@ -54,16 +57,18 @@ struct NativeAccess {
     findPatterns()
     rewriteMembers()
     rewriteWalks()
+    rewriteObjects()
+    rewriteClasses()
     collectGlobals()
     members = Array(Set(members)).sorted()
     join()
   }
 
-  private func token(_ place: Int) -> ScriptToken? {
+  func token(_ place: Int) -> ScriptToken? {
     code.indices.contains(place) ? tokens[code[place]] : nil
   }
 
-  private func isMark(_ place: Int, _ text: String) -> Bool {
+  func isMark(_ place: Int, _ text: String) -> Bool {
     token(place).map { $0.kind == .mark && $0.text == text } ?? false
   }
 

@@ -44,12 +44,13 @@ package enum RecorderScript {
 
   /// Violations in the recorder's scripts, as sentences: there, the page's functions could not be avoided.
   package static var faults: [String] {
-    CapturePage.scripts.filter { $0 != takenFirst }.flatMap { name in
+    CapturePage.scripts.filter { !takenFirst.contains($0) }.flatMap { name in
       NativeAccess(source(name)).faults.map { "\(name): \($0)" }
     }
   }
 
-  private static let takenFirst = "natives-taken.js"
+  /// What runs before them, in their scope, and is not rewritten.
+  private static let takenFirst = ["natives-taken.js", "natives-replaced.js"]
 
   /// Two blocks stay open, for the code that calls the entry.
   private static func joined(_ entry: String) -> String {
@@ -62,7 +63,7 @@ package enum RecorderScript {
     return """
       (() => {
       'use strict';
-      \(source(takenFirst))
+      \(takenFirst.map(source).joined())
       replaceWhatCallsOthers();
       nameMembers([\(members.map { "'\($0)'" }.joined(separator: ", "))]);
       const \(constants);

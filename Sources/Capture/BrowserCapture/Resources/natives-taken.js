@@ -26,6 +26,12 @@ const keys = create(null);
 const $$iterator = Symbol('iterator');
 let memberNames = [];
 
+/**
+ * What the objects inherit from that the recorder's scripts write (`{ a }` is served as `{ __proto__: $$plain, a }`):
+ * nothing that a page gives all objects. Those that a page gets say that they are children of `Object`.
+ */
+const $$plain = create(null);
+
 /** Calls `visit(owner)` for every object in a realm with functions of the browser or the language. */
 function eachOwner(realm, visit) {
   const names = getOwnPropertyNames(realm);
@@ -73,6 +79,7 @@ function nameMembers(names) {
   });
   for (let index = 0; index < names.length; index += 1) keys[names[index]] ??= names[index];
   giveMembers(commonPrototype);
+  giveMembers($$plain);
 }
 
 /** Stores the natives of another window whose objects the page passes on. */
@@ -147,125 +154,21 @@ function $$each(list) {
   return walk;
 }
 
-/** Language functions that themselves call what a page may have replaced: owner → name → replacement. */
-const replacements = new (class {
-  #owners = [];
-  #tables = [];
+const { [Symbol.hasInstance]: hasInstance } = globalThis.Function.prototype;
 
-  get(owner) {
-    for (let index = 0; index < this.#owners.length; index += 1) {
-      if (this.#owners[index] === owner) return this.#tables[index];
-    }
-    return undefined;
-  }
+/** `value instanceof type` is served as `value instanceof $$kind(type)`: a page may give a class another answer. */
+const $$kind = ((kinds, { get, set }) => (type) => {
+  const known = apply(get, kinds, [type]);
+  if (known) return known;
+  const kind = { __proto__: null, [Symbol.hasInstance]: (value) => apply(hasInstance, type, [value]) };
+  apply(set, kinds, [type, kind]);
+  return kind;
+})(new globalThis.WeakMap(), globalThis.WeakMap.prototype);
 
-  set(owner, functions) {
-    this.#owners[this.#owners.length] = owner;
-    this.#tables[this.#tables.length] = { __proto__: null, ...functions };
-  }
-})();
-
-function listOf(source, change = (value) => value) {
-  const list = [];
-  if (source[$$iterator] === undefined) {
-    for (let index = 0; index < source.length; index += 1) list[index] = change(source[index], index);
-  } else {
-    for (const value of $$each(source)) list[list.length] = change(value, list.length);
-  }
-  return list;
-}
-
-function replaceWhatCallsOthers() {
-  const { Array, ArrayBuffer: { isView }, Object, Promise, Uint8Array } = globalThis;
-  const { then } = Promise.prototype;
-  const settled = (promise, onValue, onError) => apply(then, promise, [onValue, onError]);
-  // For anything that may be awaited: a value, or a promise of this realm or another.
-  const promiseOf = (value) => (value instanceof Promise ? value : new Promise((resolve) => { resolve(value); }));
-  /** Like `then`; a promise returned by a handler is awaited without calling its own `then`. */
-  const chain = (promise, onValue, onError) => new Promise((resolve, reject) => {
-    const following = (handle, otherwise) => (typeof handle !== 'function' ? otherwise : (value) => {
-      let result;
-      try {
-        result = handle(value);
-      } catch (error) {
-        reject(error);
-        return;
-      }
-      if (result instanceof Promise) settled(result, resolve, reject);
-      else resolve(result);
-    });
-    settled(promise, following(onValue, resolve), following(onError, reject));
-  });
-  replacements.set(Promise.prototype, {
-    then(onValue, onError) { return chain(this, onValue, onError); },
-    catch(onError) { return chain(this, undefined, onError); },
-    finally(run) {
-      return chain(this, (value) => { run(); return value; }, (error) => { run(); throw error; });
-    },
-  });
-  replacements.set(Promise, {
-    resolve: promiseOf,
-    /** Resolves to undefined. */
-    all: (promises) => new Promise((resolve, reject) => {
-      const list = listOf(promises);
-      let left = list.length;
-      if (left === 0) resolve();
-      const onValue = () => { left -= 1; if (left === 0) resolve(); };
-      for (let index = 0; index < list.length; index += 1) settled(promiseOf(list[index]), onValue, reject);
-    }),
-    allSettled: (promises) => new Promise((resolve) => {
-      const list = listOf(promises);
-      let left = list.length;
-      if (left === 0) resolve();
-      const onEnd = () => { left -= 1; if (left === 0) resolve(); };
-      for (let index = 0; index < list.length; index += 1) settled(promiseOf(list[index]), onEnd, onEnd);
-    }),
-    race: (promises) => new Promise((resolve, reject) => {
-      const list = listOf(promises);
-      for (let index = 0; index < list.length; index += 1) settled(promiseOf(list[index]), resolve, reject);
-    }),
-  });
-  replacements.set(Array, { from: listOf });
-  replacements.set(Object, {
-    fromEntries(pairs) {
-      const object = {};
-      const list = listOf(pairs);
-      for (let index = 0; index < list.length; index += 1) {
-        defineProperty(object, list[index][0], {
-          __proto__: null, configurable: true, enumerable: true, writable: true, value: list[index][1],
-        });
-      }
-      return object;
-    },
-  });
-  replacements.set(getPrototypeOf(Uint8Array), {
-    from(source, change) {
-      if (isView(source) && !change) return new this(source);
-      const list = listOf(source, change);
-      const samples = new this(list.length);
-      for (let index = 0; index < list.length; index += 1) samples[index] = list[index];
-      return samples;
-    },
-  });
-  replacements.set(globalThis.JSON, { stringify: stringifyPlainly(globalThis.JSON.stringify) });
-}
-
-/** Old libraries give arrays and strings a `toJSON` that quotes them twice. */
-function stringifyPlainly(stringify) {
-  const { Object, Array, String, Number, Boolean, Reflect: { deleteProperty } } = globalThis;
-  const owners = [Object.prototype, Array.prototype, String.prototype, Number.prototype, Boolean.prototype];
-  return (value) => {
-    const kept = [];
-    for (let index = 0; index < owners.length; index += 1) {
-      kept[index] = getOwnPropertyDescriptor(owners[index], 'toJSON');
-      if (kept[index]) deleteProperty(owners[index], 'toJSON');
-    }
-    try {
-      return stringify(value);
-    } finally {
-      for (let index = 0; index < owners.length; index += 1) {
-        if (kept[index]) defineProperty(owners[index], 'toJSON', kept[index]);
-      }
-    }
-  };
-}
+/**
+ * `new URL(…)` is served as `new $$URL(…)`: the browser asks an address for its text as it asks any object, by what a
+ * page may have given all of them. Worklets have no such class.
+ */
+const $$URL = globalThis.URL && ((text) => class extends globalThis.URL {
+  [Symbol.toPrimitive]() { return apply(text, this, []); }
+})(getOwnPropertyDescriptor(globalThis.URL.prototype, 'href').get);

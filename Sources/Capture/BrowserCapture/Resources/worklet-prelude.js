@@ -141,7 +141,8 @@ function addressOfModule() {
   Error.stackTraceLimit = Infinity;
   const stack = String(new Error().stack);
   Error.stackTraceLimit = limit;
-  return Array.from(stack.matchAll(/((?:https?|blob|data):\S+?):\d+:\d+\)?$/gm)).at(-1)?.[1];
+  // Line by line: all matches of an expression at once would be those of a class that an app may have made of it.
+  return stack.split('\n').map((line) => /((?:https?|blob|data):\S+?):\d+:\d+\)?$/.exec(line)?.[1]).findLast(Boolean);
 }
 
 /** Wraps `process`, which may be the class's or the processor's own. */

@@ -9,7 +9,8 @@ enum CoreAudioLength {
     var end: Int?
     let length = chunks.walk(bytes, atEnd: .open) { chunk in
       guard chunk.isNamed("data") else { return .next }
-      guard chunk.writtenSize != .max, let size = chunk.size else { return .end(.open) }
+      guard chunk.writtenSize != .max else { return .end(.open) }
+      guard let size = chunk.size else { return .end(.bytes(.max)) }
       end = ChunkList.sum(chunk.start, size)
       return .next
     }

@@ -22,13 +22,11 @@ enum RIFFLength {
     guard let whole = bytes.number(8, at: start + 20, .little),
       let samples = bytes.number(8, at: start + 28, .little)
     else { return .bytes(start + 36) }
-    let declared =
-      whole == .max ? nil : Int(exactly: whole).flatMap { ChunkList.sum(start + 8, $0) }
+    let declared = whole == .max ? nil : ChunkList.end(start + 8, whole)
     return chunks(after: start, .little).walk(bytes) { chunk in
       guard chunk.isNamed("data") else { return .next }
       let written = chunk.writtenSize == unknown ? samples : chunk.writtenSize
-      let size = written == .max ? nil : Int(exactly: written)
-      let end = size.flatMap { ChunkList.sum(chunk.start, $0) }
+      let end = written == .max ? nil : ChunkList.end(chunk.start, written)
       return .end([declared, end].compactMap(\.self).max().map(DeclaredLength.bytes) ?? .open)
     }
   }

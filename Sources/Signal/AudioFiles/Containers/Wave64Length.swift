@@ -4,8 +4,7 @@
 enum Wave64Length {
   static func of(_ bytes: FileBytes, _ start: Int) -> DeclaredLength {
     guard let whole = bytes.number(8, at: start + 16, .little) else { return .bytes(start + 40) }
-    let declared =
-      whole == .max ? nil : Int(exactly: whole).flatMap { ChunkList.sum(start, $0) }
+    let declared = whole == .max ? nil : ChunkList.end(start, whole)
     // 24 bytes of the file's header and 16 of its form, "wave".
     let chunks = ChunkList(
       start: start + 40, nameLength: 16, sizeLength: 8, order: .little, alignment: 8,
@@ -14,7 +13,8 @@ enum Wave64Length {
     var end: Int?
     let length = chunks.walk(bytes, atEnd: .open) { chunk in
       guard chunk.isNamed("data") else { return .next }
-      guard chunk.writtenSize != .max, let size = chunk.size else { return .end(.open) }
+      guard chunk.writtenSize != .max else { return .end(.open) }
+      guard let size = chunk.size else { return .end(.bytes(.max)) }
       end = ChunkList.sum(chunk.start, size)
       return .next
     }

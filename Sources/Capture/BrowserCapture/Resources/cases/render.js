@@ -123,6 +123,8 @@ function seedWorklets(context, random, epoch) {
 function makeTools(context, timeline, { definition, stimulus, worklets, listener }) {
   const buffer = stimulus && makeBuffer(stimulus, definition.sampleRate);
   return {
+    __proto__: Object.prototype,
+
     /** The case's stimulus as an AudioBuffer, or null. */
     stimulus: buffer,
 

@@ -32,7 +32,7 @@ export async function addSuites(records, names, own, takes = {}) {
     const source = `web/${own ? own.modules[name] : `cases/${name}.js`}`;
     try {
       // A module's namespace contains only its exports.
-      const suite = { ...await importModule(source) };
+      const suite = { __proto__: Object.prototype, ...await importModule(source) };
       const added = [...own?.cases[name] ?? [], ...(await takes)[name] ?? []];
       checkSuite(suite, added);
       for (const written of [...(suite.cases ?? []), ...added]) {
@@ -57,6 +57,7 @@ export async function addSuites(records, names, own, takes = {}) {
 
 function announce(definition, place, suite) {
   return {
+    __proto__: Object.prototype,
     ...definition,
     ...place,
     component: suite.component,

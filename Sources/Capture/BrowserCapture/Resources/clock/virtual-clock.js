@@ -161,7 +161,7 @@ export class VirtualClock {
       this.#add(FRAME_MILLISECONDS, (time) => callback(time)));
     replace('requestIdleCallback', (callback) =>
       this.#add(SHORTEST_DELAY, () =>
-        callback({ didTimeout: false, timeRemaining: () => IDLE_MILLISECONDS })));
+        callback({ __proto__: Object.prototype, didTimeout: false, timeRemaining: () => IDLE_MILLISECONDS })));
     for (const name of ['clearTimeout', 'clearInterval', 'cancelAnimationFrame',
       'cancelIdleCallback']) {
       replace(name, remove);

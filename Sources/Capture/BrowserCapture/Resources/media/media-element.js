@@ -158,7 +158,7 @@ export class MediaElement {
   }
 
   #failed(error) {
-    this.error = { code: 4, message: String(error.message ?? error) };
+    this.error = { __proto__: Object.prototype, code: 4, message: String(error.message ?? error) };
     this.networkState = 3;
     this.#host.note(`media ${this.#name} cannot be played: ${this.error.message}`);
     this.#fire('error');

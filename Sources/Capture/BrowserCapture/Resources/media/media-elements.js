@@ -101,7 +101,7 @@ const members = {
 /** Time ranges as the browser returns them: for a file that is loaded completely. */
 function wholeFile({ buffer }) {
   return {
-    length: buffer ? 1 : 0, start: () => 0, end: () => buffer?.duration ?? 0,
+    __proto__: Object.prototype, length: buffer ? 1 : 0, start: () => 0, end: () => buffer?.duration ?? 0,
   };
 }
 

@@ -23,7 +23,7 @@ export function installMediaStreams(options) {
   if (MediaDevices) {
     define(MediaDevices.prototype, 'getUserMedia', (wishes) => open(wishes));
     define(MediaDevices.prototype, 'enumerateDevices', async () =>
-      [{ kind: 'audioinput', deviceId: 'default', groupId: 'default', label: 'Microphone' }]);
+      [{ __proto__: Object.prototype, kind: 'audioinput', deviceId: 'default', groupId: 'default', label: 'Microphone' }]);
   }
   for (const name of ['getUserMedia', 'webkitGetUserMedia']) {
     define(Navigator.prototype, name, (wishes, onOpen, onError) => {

@@ -133,7 +133,9 @@ const members = {
   setSinkId: { value: async () => {} },
   close: { value: close },
   getOutputTimestamp: {
-    value: () => ({ contextTime: live.currentTime, performanceTime: hooks.now() }),
+    value: () => ({
+      __proto__: Object.prototype, contextTime: live.currentTime, performanceTime: hooks.now(),
+    }),
   },
   createMediaElementSource: {
     value(mediaElement) { return makers.MediaElementAudioSourceNode(this, { mediaElement }); },

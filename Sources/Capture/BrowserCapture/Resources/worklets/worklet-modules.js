@@ -57,14 +57,21 @@ async function read(address) {
     if (!response.ok || !digest) return;
     const text = response.body;
     const base = address.startsWith('blob:') ? address : response.url;
-    module.imports = Array.from(text.matchAll(IMPORT), ([, , specifier]) =>
-      new URL(specifier, base).href);
+    module.imports = importsOf(text).map((specifier) => new URL(specifier, base).href);
     await Promise.all(module.imports.map(read));
     module.sha256 = await sha256(text);
   } catch {
     // If the page itself cannot load it, the browser tells the page.
     module.sha256 = null;
   }
+}
+
+/** One by one: all matches of an expression at once would be those of a class that a page may have made of it. */
+function importsOf(text) {
+  const specifiers = [];
+  IMPORT.lastIndex = 0;
+  for (let match = IMPORT.exec(text); match; match = IMPORT.exec(text)) specifiers.push(match[2]);
+  return specifiers;
 }
 
 async function sha256(text) {
