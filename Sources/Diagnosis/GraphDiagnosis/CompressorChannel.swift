@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import WebAudio
 
 /// Detector, envelope and look-ahead of one channel of a compressor, or of both when they are linked.
 final class CompressorChannel {
@@ -27,7 +28,7 @@ final class CompressorChannel {
     self.sampleRate = sampleRate
     ring = Array(
       repeating: 0,
-      count: design.looksAhead ? Int(whole: Float(Self.lookAheadSeconds) * Float(sampleRate)) : 0)
+      count: Self.lookAheadFrames(design.lookAhead, sampleRate))
   }
 
   func use(_ setting: CompressorSetting) {
@@ -35,7 +36,24 @@ final class CompressorChannel {
     self.setting = setting
     curve = CompressorCurve(
       threshold: setting.threshold, knee: setting.knee, ratio: setting.ratio)
-    makeUp = design.hasMakeUp ? pow(1 / curve.saturated(1), 0.6) : 1
+    makeUp =
+      switch design.makeUp {
+      case .none: 1
+      case .webAudio: pow(1 / curve.saturated(1), 0.6)
+      case .line: pow(10, -0.6 * line(0, setting, design.textbook?.knee ?? .hard) / 20)
+      }
+  }
+
+  private static func lookAheadFrames(
+    _ ahead: CompressorDesign.LookAhead, _ sampleRate: Double
+  ) -> Int {
+    let frames = Int(whole: Float(lookAheadSeconds) * Float(sampleRate))
+    let quantum = RenderQuantum.frameCount
+    return switch ahead {
+    case .none: 0
+    case .sixMilliseconds: frames
+    case .wholeQuanta: (frames + quantum - 1) / quantum * quantum
+    }
   }
 
   func delayed(_ sample: Double) -> Double {
@@ -122,7 +140,15 @@ final class CompressorChannel {
     let low = knee == .above ? 0 : -width / 2
     if over <= low { return 0 }
     if over < low + width { return slope * (over - low) * (over - low) / (2 * width) }
-    return slope * (over - low - width / 2)
+    return line(over + setting.threshold, setting, knee)
+  }
+
+  /// The reduction behind the knee, in decibels.
+  private func line(
+    _ level: Double, _ setting: CompressorSetting, _ knee: CompressorDesign.Knee
+  ) -> Double {
+    let bend = knee == .above ? setting.knee / 2 : 0
+    return (1 / setting.ratio - 1) * (level - setting.threshold - bend)
   }
 }
 

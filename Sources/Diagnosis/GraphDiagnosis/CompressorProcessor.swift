@@ -71,11 +71,16 @@ struct CompressorDesign: Sendable {
   /// What a textbook compressor smooths.
   enum Smoothing: Sendable { case gain, level }
 
+  /// How long the sound waits for the detector.
+  enum LookAhead: Sendable { case none, sixMilliseconds, wholeQuanta }
+  /// What lifts the level again: from the Web Audio API's curve at full scale, or from the textbook's line behind its knee.
+  enum MakeUp: Sendable { case none, webAudio, line }
+
   let name: String
   var detector = Detector.louderChannel
-  var looksAhead = true
+  var lookAhead = LookAhead.sixMilliseconds
   var adaptsRelease = true
-  var hasMakeUp = true
+  var makeUp = MakeUp.webAudio
   /// nil for the Web Audio API's curve and envelope.
   var textbook: (knee: Knee, smoothing: Smoothing)?
 
@@ -89,9 +94,9 @@ struct CompressorDesign: Sendable {
 
   static let all: [CompressorDesign] = {
     var designs = [
-      CompressorDesign(name: "has no look-ahead", looksAhead: false),
+      CompressorDesign(name: "has no look-ahead", lookAhead: .none),
       CompressorDesign(
-        name: "has neither look-ahead nor make-up gain", looksAhead: false, hasMakeUp: false),
+        name: "has neither look-ahead nor make-up gain", lookAhead: .none, makeUp: .none),
       CompressorDesign(name: "listens to each channel separately", detector: .eachChannel),
       CompressorDesign(
         name: "listens to the mean of both channels, not to the louder one", detector: .meanChannel),
@@ -107,19 +112,28 @@ struct CompressorDesign: Sendable {
     ]
     for (knee, curve) in knees {
       for (smoothing, what) in [(Smoothing.gain, "gain"), (.level, "level")] {
-        for makeUp in [false, true] {
-          for ahead in [false, true] {
-            let missing = [makeUp ? nil : "make-up gain", ahead ? nil : "look-ahead"]
-              .compactMap(\.self).joined(separator: " and ")
+        for makeUp in [MakeUp.none, .webAudio, .line] {
+          for ahead in [LookAhead.none, .sixMilliseconds, .wholeQuanta] {
             designs.append(
               CompressorDesign(
                 name: "is a textbook one (knee: \(curve); its \(what) is smoothed)"
-                  + (missing.isEmpty ? "" : ", without \(missing)"),
-                looksAhead: ahead, hasMakeUp: makeUp, textbook: (knee, smoothing)))
+                  + remark(makeUp, ahead),
+                lookAhead: ahead, makeUp: makeUp, textbook: (knee, smoothing)))
           }
         }
       }
     }
     return designs
   }()
+
+  private static func remark(_ makeUp: MakeUp, _ ahead: LookAhead) -> String {
+    let missing = [
+      makeUp == .none ? "make-up gain" : nil, ahead == .none ? "look-ahead" : nil,
+    ].compactMap(\.self).joined(separator: " and ")
+    return [
+      missing.isEmpty ? "" : ", without \(missing)",
+      makeUp == .line ? ", with its own make-up gain" : "",
+      ahead == .wholeQuanta ? ", with a look-ahead of whole render quanta" : "",
+    ].joined()
+  }
 }

@@ -52,7 +52,7 @@ package struct GraphDiagnoser: Sendable {
     NoteTimesHypothesis.self,
     NoteLevelsHypothesis.self, ShaperDriveHypothesis.self, NoisePlaceHypothesis.self,
     ShaperFormulaHypothesis.self,
-    ResponseDecayHypothesis.self,
+    ResponseDecayHypothesis.self, ConvolverScaleHypothesis.self,
   ]
 
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?

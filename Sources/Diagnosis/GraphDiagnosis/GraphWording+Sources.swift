@@ -7,6 +7,9 @@ extension GraphWording {
   static func naive(_ place: String, _ remark: String) -> String {
     "the wave\(place) is not band-limited\(remark)"
   }
+  static func parabolic(_ place: String, _ remark: String) -> String {
+    "the wave\(place) has parabolas for its jumps (PolyBLEP), where the browser adds up its partials\(remark)"
+  }
   static let exactSine =
     "sines are computed exactly; the browser rounds their phase's step to single precision"
   static func phaseProduct(fromStart: Bool) -> String {

@@ -87,6 +87,10 @@ enum GraphWording {
     "\(what) runs at \(isSlower ? "44.1/48" : "48/44.1") of its speed, as at another sample rate"
   }
 
+  static func convolverScale(_ place: String) -> String {
+    "the impulse response\(place) is normalised to 0.00125, as the specification has it; the browser takes −58 dB"
+  }
+
   // MARK: Dynamics
 
   static func compressor(_ node: Int, _ words: String) -> String {

@@ -24,6 +24,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     /// As rounding decides: of a sum in double or single precision, of a sum in radians, of the frequency times the
     /// time from frame 0 or from the start.
     case double, single, radians, product, productSinceStart
+    /// Jumps are no jumps, but two parabolas that reach a frame to both sides: PolyBLEP.
+    case parabolic
 
     static let both: [Edge] = [.before, .after]
     static let rounded: [Edge] = [.double, .single, .radians, .productSinceStart]
@@ -99,6 +101,11 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
       let step = hertz * (cents == 0 ? 1 : power(2, cents / 1200)) / quantum.sampleRate
       if edge == .product { phase = step * frame }
       if edge == .productSinceStart { phase = step * (frame - start) }
+      if edge == .parabolic {
+        quantum.outputs[0][0][index] = Float(smoothed(phase + offset, step))
+        advance(by: step)
+        continue
+      }
       let place = (edge == .radians ? phase / (2 * .pi) : phase) + offset
       quantum.outputs[0][0][index] = Float(read(place - place.rounded(.down)))
       advance(by: step)
@@ -129,6 +136,29 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     guard isInterpolated else { return table[index] }
     let next = table[index + 1 == table.count ? 0 : index + 1]
     return table[index] + (next - table[index]) * (position - Double(index))
+  }
+
+  /// - Source: Välimäki & Huovilainen, "Antialiasing Oscillators in Subtractive Synthesis", 2007.
+  private func smoothed(_ position: Double, _ step: Double) -> Double {
+    let place = position - position.rounded(.down)
+    let half = place < 0.5 ? place + 0.5 : place - 0.5
+    return switch wave {
+    case "sawtooth": 2 * half - 1 - Self.correction(half, step)
+    case "square":
+      (place < 0.5 ? 1 : -1) + Self.correction(place, step) - Self.correction(half, step)
+    default: Self.value(of: wave, at: place)
+    }
+  }
+
+  /// What a jump of 2 at 0 lacks, by how near it is.
+  private static func correction(_ place: Double, _ step: Double) -> Double {
+    if place < step {
+      let near = place / step
+      return near + near - near * near - 1
+    }
+    guard place > 1 - step else { return 0 }
+    let near = (place - 1) / step
+    return near * near + near + near + 1
   }
 
   private static func value(of wave: String, at place: Double) -> Double {

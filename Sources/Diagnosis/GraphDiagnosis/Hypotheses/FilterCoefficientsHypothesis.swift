@@ -6,6 +6,8 @@ import WebAudio
 enum FilterCoefficientsHypothesis: Hypothesis {
   private enum Way: String, CaseIterable {
     case noFeedback = "has no feedback"
+    case asManyBack = "has no more feedback coefficients than feedforward ones"
+    case asManyForward = "has no more feedforward coefficients than feedback ones"
     case notDivided = "is not divided by its first feedback coefficient"
     case feedbackDividedAlone = "divides only its feedback by the first coefficient"
     case added = "adds its feedback instead of subtracting it"
@@ -16,13 +18,17 @@ enum FilterCoefficientsHypothesis: Hypothesis {
     case lastBackMissing = "lacks its last feedback coefficient"
     case firstForwardAlone = "has only its first feedforward coefficient"
 
-    var complexity: Int { self == .noFeedback || self == .notDivided ? 0 : 1 }
+    var complexity: Int {
+      [.noFeedback, .asManyBack, .asManyForward, .notDivided].contains(self) ? 0 : 1
+    }
 
     func change(_ forward: inout [Double], _ back: inout [Double]) {
       guard let first = back.first else { return }
       let rest = Array(back.dropFirst())
       switch self {
       case .noFeedback: back = [first]
+      case .asManyBack: back = Array(back.prefix(forward.count))
+      case .asManyForward: forward = Array(forward.prefix(back.count))
       case .notDivided: back = [1] + rest
       case .feedbackDividedAlone: forward = forward.map { $0 * first }
       case .added: back = [first] + rest.map { -$0 }

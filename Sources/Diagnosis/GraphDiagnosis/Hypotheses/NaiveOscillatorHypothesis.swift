@@ -10,7 +10,19 @@ enum NaiveOscillatorHypothesis: Hypothesis {
     return NodeGroup.groups(oscillators).flatMap { group in
       NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
         NaiveOscillatorProcessor.Edge.both.map { mistake(group, phase, $0) }
+          + [parabolic(group, phase)]
       }
+    }
+  }
+
+  private static func parabolic(
+    _ group: NodeGroup, _ phase: NaiveOscillatorProcessor.Phase
+  ) -> Mistake {
+    Mistake(
+      cause: .naiveOscillator,
+      finding: { _ in GraphWording.parabolic(group.place, phase.remark) }
+    ) { graph, _ in
+      graph.replaceOscillators(Array(group.ids), phase, .parabolic)
     }
   }
 
