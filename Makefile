@@ -71,9 +71,9 @@ built-tests:
 testable = -c release --scratch-path .build/optimised $(testable_flags)
 testable_flags = -debug-info-format none -Xswiftc -enable-testing
 optimised = $(SWIFT) test $(testable)
-# Those that start programs and browsers, whose time limits hold for two at once, or measure the memory of their process;
-# and those of them that take minutes.
-apart = ^(EndToEndTests\.|ReferencePacksTests\.HostilePackTests|(BrowserCaptureTests|ReliabilityTests)\.(?!($(subst $() ,|,$(in_process)))Tests))
+# Those that start programs and browsers (as commands do), whose time limits hold for two at once, or measure the memory of
+# their process; and those of them that take minutes.
+apart = ^(EndToEndTests\.|ParityCommandsTests\.|ReferencePacksTests\.HostilePackTests|(BrowserCaptureTests|ReliabilityTests)\.(?!($(subst $() ,|,$(in_process)))Tests))
 # What starts nothing, in targets of which most does.
 in_process = FileComparison LimitsEvidence NetworkLog NonFiniteSamples PageDifference PageRewriting \
   PageSource ReliabilityTable ResultCacheClean ResultCacheSeal RunPlan ScriptTokens StateUse WebFolder

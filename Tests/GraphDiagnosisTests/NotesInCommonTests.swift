@@ -88,8 +88,9 @@ struct NotesInCommonTests {
         "the notes whose 'gain' of the 16 nodes like node 2 is 0.2 are 1.4 times as loud"
       ),
       (
+        // 800 of 1,200 Hz: the number that the page has, not the 0.75 of where it leads.
         Piece(depth: 800),
-        "linearRampToValueAtTime of 'frequency' of the 16 nodes like node 3 is 0.75"
+        "'frequency' of the 16 nodes like node 3 moves 0.667 times as far from where it begins"
       ),
       (Piece(tuning: 442.0 / 440), "'frequency' of all 32 nodes is 1.0045 times"),
       (Piece(isStraight: false), "of the 16 nodes like node 2 is an exponential ramp"),

@@ -18,7 +18,9 @@ import Testing
       id: "instruments/x", suite: "instruments", name: "x", component: "note player", kind: .graph,
       source: "x.js", sampleRate: 48000, frames: 128, channels: 2,
       parameters: .object([
-        "score": .object(["events": .array([])]),
+        "score": .object([
+          "format": .string("note-score"), "version": .number(1), "events": .array([]),
+        ]),
         "options": .object(["mode": .string("bend15")]),
       ]))
 

@@ -41,7 +41,7 @@ package enum Judge {
         + " \(known.expires)"
     }
     guard again.verdict != result.verdict else {
-      return "the verdict recorded for \(result.key) does not follow from its evidence"
+      return "the sentence recorded for \(result.key) does not follow from its evidence"
     }
     return
       "\(result.key) is recorded as '\(result.verdict.rawValue)', but its measurements and its"
