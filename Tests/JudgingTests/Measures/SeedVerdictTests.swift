@@ -32,7 +32,7 @@ import Testing
 
     #expect(judgement.verdict == .pass)
     #expect(judgement.passedBy == .seeds)
-    #expect(judgement.message.hasPrefix("not equal, and its 16 renders cannot be told"))
+    #expect(judgement.message.hasPrefix("not equal, and its 16 renders cannot be distinguished"))
   }
 
   /// 1 dB.
