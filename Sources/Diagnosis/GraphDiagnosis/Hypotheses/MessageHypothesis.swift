@@ -9,7 +9,7 @@ import WebAudio
 enum MessageHypothesis: Hypothesis {
   /// As a factor: units that ports mix up, halves and doubles.
   private static let factors = [0, 1000, 0.001, 100, 0.01, 2, 0.5, 10, 0.1, -1, 1.5, 0.75]
-  /// Against traces that somebody made up: no recorded graph has more than three worklets, and none is sent more than
+  /// A guard against made-up traces: no recorded graph has more than three worklets, and none is sent more than
   /// ten numbers (`Scripts/graph-sizes.py`).
   private static let mostWorklets = 6
   /// Numbers of one worklet.

@@ -42,7 +42,7 @@ extension DivergenceOfEverything: CustomStringConvertible {
       names.count == 1
       ? "divergence \(names[0]) matches"
       : "divergences \(names.joined(separator: ", ")) together match"
-    return "the known \(which) every case of '\(candidate)'; of what is compared something must"
-      + " match: name fewer suites or cases"
+    return "the known \(which) every case of '\(candidate)'; at least one case must be judged"
+      + " without a divergence: name fewer suites or cases"
   }
 }

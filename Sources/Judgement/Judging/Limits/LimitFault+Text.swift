@@ -1,7 +1,7 @@
 import ParityCases
 import ReadableNumbers
 
-/// In a clause, to stand behind its place.
+/// A clause, to follow the place of the fault.
 extension LimitFault: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -10,8 +10,8 @@ extension LimitFault: CustomStringConvertible {
     case .noReasonForMeasures(let name):
       "the limit of '\(name)' lets samples differ, and has no reason; add 'reason: …'"
     case .measureWithoutEvidence(let name, let measure):
-      "the limit of '\(name)' names '\(measure)', of which no evidence is filed; limits on measures"
-        + " stand in parity.yml, with a reason"
+      "the limit of '\(name)' names '\(measure)', for which no evidence is filed; limits on measures"
+        + " belong in parity.yml, with a reason"
     case .noUnit(let name, let limit):
       "the limit of '\(name)' is '\(limit)', without a unit; write '\(limit) dB'"
     case .invalidDate(let name, let date):
