@@ -62,8 +62,8 @@ void parity_add_grain(
   const parity_grain *_Nonnull grain, const parity_grain_source *_Nonnull from, long count,
   double *_Nonnull left, double *_Nonnull right);
 
-/// Adds the hyperbolic tangents of values, each times `feedback`, to floats: with libm's result, called where a
-/// rational approximation of nine steps might round to another float.
+/// Adds the hyperbolic tangents of values, each times `feedback`, to floats: by a continued fraction of nine terms, or
+/// by libm where the result might round to another float.
 void parity_feed_back(const double *_Nonnull values, double feedback, float *_Nonnull ring, long count);
 
 #endif
