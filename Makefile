@@ -71,13 +71,13 @@ built-tests:
 testable = -c release --scratch-path .build/optimised $(testable_flags)
 testable_flags = -debug-info-format none -Xswiftc -enable-testing
 optimised = $(SWIFT) test $(testable)
-# Those that start programs and browsers (as commands do), whose time limits hold for two at once, or measure the memory of
-# their process; and those of them that take minutes.
-apart = ^(EndToEndTests\.|ParityCommandsTests\.|ReferencePacksTests\.HostilePackTests|(BrowserCaptureTests|ReliabilityTests)\.(?!($(subst $() ,|,$(in_process)))Tests))
+# Those that start programs and browsers (as commands do), whose time limits hold for two at once, that measure the memory
+# of their process, or use all cores for minutes, so that no other test would end meanwhile; and those that take minutes.
+apart = ^(EndToEndTests\.|ParityCommandsTests\.|ReferencePacksTests\.HostilePackTests|ParityHarnessTests\.(KnownFault|DiagnosisAudit)Tests|(BrowserCaptureTests|ReliabilityTests)\.(?!($(subst $() ,|,$(in_process)))Tests))
 # What starts nothing, in targets of which most does.
 in_process = FileComparison LimitsEvidence NetworkLog NonFiniteSamples PageDifference PageRewriting \
   PageSource ReliabilityTable ResultCacheClean ResultCacheSeal RunPlan ScriptTokens StateUse WebFolder
-longest = \.(StrangersPages|RecordedPages|RecordCommand|CaptureCommand|CaptureShard|CaseInBrowser|Binding)Tests
+longest = \.(KnownFault|DiagnosisAudit|StrangersPages|RecordedPages|RecordCommand|CaptureCommand|CaptureShard|CaseInBrowser|Binding)Tests
 all_tests = Scripts/run-tests.py --apart '$(apart)' --first '$(longest)' $(1) --skip-build
 
 # The known faults, and sixty random ones.
