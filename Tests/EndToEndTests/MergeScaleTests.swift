@@ -27,6 +27,7 @@ import Testing
       var result = try #require(results.first { $0.verdict == verdict })
       (result.id, result.suite, result.name) = ("SUITE/NAME", "SUITE", "NAME")
       result.candidate = "CANDIDATE"
+      result.referenceHash = nil
       let line = ShardLine(key: "k", result: result, seconds: 0.01)
       return String(decoding: try JSONText.encode(line, indented: false), as: UTF8.self)
     }

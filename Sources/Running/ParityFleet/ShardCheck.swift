@@ -45,6 +45,8 @@ struct ShardCheck {
     var counts = ShardHeader.Counts()
     var results: [CaseResult]? =
       room.take(header.cases.map(\.candidates.count).reduce(0, +)) ? [] : nil
+    // Of other references than the project's a shard is refused as a whole, when it is compared with the plan.
+    let isOfProject = header.identity.references == references.of(header.cases.map(\.id))
     let lines = try LineReader(shard.lines)
     for one in header.cases {
       for candidate in one.candidates {
@@ -62,7 +64,9 @@ struct ShardCheck {
             "the result of \(line.result.id) (\(line.result.candidate)) stands where that of"
               + " \(one.id) (\(candidate)) belongs")
         }
-        if let fault = fault(of: line.result, one) { throw refuse(fault) }
+        if let fault = fault(of: line.result, one, isOfProject: isOfProject) {
+          throw refuse(fault)
+        }
         counts.add(line.result.verdict)
         totals.add(line.result)
         shown.add(line.result)
@@ -104,13 +108,18 @@ struct ShardCheck {
   }
 
   /// What is wrong with a verdict, when it is derived again from its numbers and today's limit.
-  private func fault(of result: CaseResult, _ one: ShardHeader.Case) -> String? {
+  ///
+  /// - Parameter isOfProject: the shard's references are the project's.
+  private func fault(
+    of result: CaseResult, _ one: ShardHeader.Case, isOfProject: Bool
+  ) -> String? {
     let name = "\(result.id) (\(result.candidate))"
     guard result.suite == result.id.prefix(while: { $0 != "/" }),
       result.id == "\(result.suite)/\(result.name)"
     else { return "\(name) is of another suite than its id says" }
     guard result.comparison == nil || one.capture == nil || result.reference == one.capture,
-      result.referenceHash.map({ $0 == references.filesHash(of: result.id) }) ?? true
+      result.referenceHash.map({ !isOfProject || $0 == references.filesHash(of: result.id) })
+        ?? true
     else { return "\(name) was compared with another reference than the project's" }
     guard result.limit == limits.limit(suite: result.suite, id: result.id) else {
       return "\(name) was judged by another limit than the project's"
