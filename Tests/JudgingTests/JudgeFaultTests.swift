@@ -36,7 +36,8 @@ import Testing
     var forged = honest()
     forged.judgement.message = "bit-exact"
 
-    #expect(Judge.fault(of: forged, today: today)?.contains("does not follow from its evidence") == true)
+    #expect(
+      Judge.fault(of: forged, today: today)?.contains("does not follow from its evidence") == true)
   }
 
   /// Nothing was measured of it, and no reason is given: it cannot be anything but an error.
