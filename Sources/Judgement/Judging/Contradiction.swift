@@ -20,7 +20,8 @@ enum Contradiction {
     // A case that could not even be read has no frames, no channels and no rate.
     let hasShape =
       (0...longest).contains(evidence.frames) && (0...mostChannels).contains(evidence.channels)
-      && evidence.sampleRate >= 0 && evidence.sampleRate <= 1e9
+      && evidence.sampleRate <= 1e9
+      && (evidence.sampleRate > 0 || evidence.sampleRate == 0 && evidence.comparison == nil)
     guard hasShape else {
       return "no sound has \(Words.count(evidence.frames)) frames in"
         + " \(Words.plural(evidence.channels, "channel")) at \(evidence.sampleRate) Hz"
@@ -67,9 +68,7 @@ enum Contradiction {
   }
 
   private static func of(_ measured: Measurements, _ evidence: CaseEvidence) -> String? {
-    guard evidence.frames > 0, evidence.sampleRate > 0,
-      measured.channels.count == evidence.channels
-    else {
+    guard evidence.frames > 0, measured.channels.count == evidence.channels else {
       return "it measured \(Words.plural(measured.channels.count, "channel")) of"
         + " \(Words.plural(evidence.channels, "channel")) with"
         + " \(Words.plural(evidence.frames, "frame"))"
