@@ -229,8 +229,8 @@ library:
 # Tests in a separate package, for which SwiftPM builds the dependencies again.
 examples:
 	@Scripts/install-dependencies.sh --numpy
-	@# Without what only editors and debuggers read.
-	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples --disable-index-store \
+	@# Without what only debuggers read. The index store must stay: without it, no XCTest is found in a debug build.
+	@$(SWIFT) test --package-path Examples/swift-package --scratch-path .build/examples \
 	  -debug-info-format none
 	@# The engine alone, as an app links it: it renders, and no library came with it.
 	@.build/examples/debug/chime
