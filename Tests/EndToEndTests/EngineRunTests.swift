@@ -185,21 +185,7 @@ import ToolRequirements
     let folder = "/tmp/parity-engine-\(UUID().uuidString.prefix(8))"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try await Program.run(["init", "--template", "engine-python", folder])
-    func write(_ text: String, _ name: String) throws {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-    }
-    try write("", "samples.f32")
-    try write(
-      """
-      {"format": "webaudio-graph-trace", "version": \(version), "context": {"sampleRate": 48000, "length": 128,
-      "numberOfChannels": 1, "destination": {}}, "operations": [{"op": "create", "at": 0, "node": 1, "type": "\(type)",
-      "attributes": {}, "params": {}, "numberOfInputs": 1, "numberOfOutputs": 1}], "unsupported": []}
-      """, "graph.json")
-    try write(
-      """
-      {"id": "a/b", "sampleRate": 48000, "output": "\(folder)/out.wav",
-      "graph": {"file": "\(folder)/graph.json", "samples": "\(folder)/samples.f32"}}
-      """, "case.json")
+    try OneNodeCase.write(version: version, type: type, to: folder)
 
     let played = try await Subprocess.run(
       .path(FilePath("\(Program.checkout)/.build/engines/bin/python")),

@@ -25,15 +25,6 @@ import ToolRequirements
       environment: environment)
   }
 
-  private func files(_ project: TemporaryProject) -> [String: Data] {
-    let site = "\(project.folder)/site"
-    var files: [String: Data] = [:]
-    for name in FileManager.default.subpaths(atPath: site) ?? [] {
-      files[name] = FileManager.default.contents(atPath: "\(site)/\(name)")
-    }
-    return files
-  }
-
   @Test func publishesTheLastRunWithoutABrowser() async throws {
     let project = try await project()
     defer { project.remove() }
@@ -42,7 +33,7 @@ import ToolRequirements
 
     #expect(output.code == 0)
     #expect(output.standardError.contains("no fidelity.pdf: no browser to print with"))
-    let files = files(project)
+    let files = project.siteFiles
     let page = String(decoding: files["index.html"] ?? Data(), as: UTF8.self)
     #expect(page.contains("report/index.html"))
     #expect(files["report/results.json"] != nil)
@@ -58,12 +49,12 @@ import ToolRequirements
     defer { project.remove() }
 
     #expect(try await publish(project).code == 0)
-    let first = files(project)
+    let first = project.siteFiles
     // A PDF's dates have seconds.
     try await Task.sleep(for: .seconds(1.1))
     #expect(try await publish(project).code == 0)
 
-    let again = files(project)
+    let again = project.siteFiles
     #expect(first.keys.sorted() == again.keys.sorted())
     // Chromium prints one page in other bytes once in a while, dates aside.
     for (name, data) in first where name != "fidelity.pdf" {
@@ -92,7 +83,7 @@ extension PublishedSiteTests {
     #expect(try await publish(project).code == 0)
 
     let pdf = String(
-      decoding: files(project)["fidelity.pdf"] ?? Data(), as: UTF8.self)
+      decoding: project.siteFiles["fidelity.pdf"] ?? Data(), as: UTF8.self)
     #expect(pdf.contains("/Count 1\n"))
   }
 

@@ -18,15 +18,6 @@ import Testing
       ["publish", "--project", project.folder, "--to", "\(project.folder)/site"] + more)
   }
 
-  private func files(_ project: TemporaryProject) -> [String: Data] {
-    let site = "\(project.folder)/site"
-    var files: [String: Data] = [:]
-    for name in FileManager.default.subpaths(atPath: site) ?? [] {
-      files[name] = FileManager.default.contents(atPath: "\(site)/\(name)")
-    }
-    return files
-  }
-
   @Test func refusesAFolderOfSomethingElseAndLeavesIt() async throws {
     let project = try await project()
     defer { project.remove() }
@@ -38,7 +29,7 @@ import Testing
 
     #expect(output.code == 2)
     #expect(output.standardError.contains("notes.txt"))
-    #expect(files(project).keys.sorted() == ["notes.txt"])
+    #expect(project.siteFiles.keys.sorted() == ["notes.txt"])
   }
 
   @Test func addsTheHistoryOfAnEarlierSite() async throws {
