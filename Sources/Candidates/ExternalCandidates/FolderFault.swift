@@ -1,4 +1,5 @@
 import CandidateKit
+import ParityCases
 
 /// Why a folder of renders cannot be used.
 package enum FolderFault: CandidateFault, Equatable {
@@ -9,7 +10,7 @@ package enum FolderFault: CandidateFault, Equatable {
   package var description: String {
     switch self {
     case .missing(let folder, let nearest):
-      "there is no folder \(folder)" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      "there is no folder \(folder)\(NearestName.suggestion(nearest))"
     case .isFile(let path): "\(path) is a file; name the folder that holds it"
     }
   }

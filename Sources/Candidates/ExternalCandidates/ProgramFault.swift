@@ -1,4 +1,5 @@
 import CandidateKit
+import ParityCases
 
 /// Why a command cannot be run. Paths are full, names as they are written in `parity.yml`.
 package enum ProgramFault: CandidateFault, Equatable {
@@ -26,9 +27,9 @@ package enum ProgramFault: CandidateFault, Equatable {
       "no program '\(program)' is on the PATH; install it, or write its path"
     case .noProgram(let path, let nearest, let build):
       "there is no \(path)"
-        + (nearest.map(Self.hint)
+        + (nearest.map(NearestName.suggestion)
           ?? "; build it first" + (build.isEmpty ? "" : " ('\(build.joined(separator: " "))')"))
-    case .noScript(let path, let nearest): "there is no \(path)" + (nearest.map(Self.hint) ?? "")
+    case .noScript(let path, let nearest): "there is no \(path)\(NearestName.suggestion(nearest))"
     case .programIsFolder(let path): "\(path) is a folder; name the program that is in it"
     case .notExecutable(let path): "\(path) cannot be run (chmod +x)"
     case .noInput(let name):
@@ -40,6 +41,4 @@ package enum ProgramFault: CandidateFault, Equatable {
         + " program reads"
     }
   }
-
-  private static func hint(_ nearest: String) -> String { "; did you mean '\(nearest)'?" }
 }

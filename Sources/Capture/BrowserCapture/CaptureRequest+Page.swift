@@ -31,7 +31,7 @@ extension CaptureRequest {
     guard let last = parts.last, !parts.contains("..") else { return "" }
     let folder = ([webFolder] + parts.dropLast()).joined(separator: "/")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return NearestName.to(last, among: names.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+    return NearestName.suggestion(NearestName.to(last, among: names.sorted()))
   }
 }
 

@@ -22,8 +22,9 @@ extension Experiment {
     tried([(mistake, size)], frames: frames) { rendered -> MistakeDirection? in
       let kept = frames - subject.keepFrom
       let near = min(kept, subject.firstDifference - subject.keepFrom + Self.near)
-      guard let whole = likeness(rendered, frames: kept) else { return nil }
-      let start = likeness(rendered, frames: near) ?? whole
+      let reference = subject.reference.channels
+      guard let whole = likeness(rendered, from: reference, frames: kept) else { return nil }
+      let start = likeness(rendered, from: reference, frames: near) ?? whole
       // Waves drift apart: a direction that is right at first may be wrong later.
       let isNear = Self.trust * start.share > whole.share
       return MistakeDirection(
@@ -48,16 +49,16 @@ extension Experiment {
 
   /// Up to a frame; nil where nothing differs.
   private func likeness(
-    _ rendered: [[Float]], frames: Int
+    _ rendered: [[Float]], from start: [[Float]], frames: Int
   ) -> (share: Double, steps: Double)? {
     var (own, both, other) = (0.0, 0.0, 0.0)
     for (channel, samples) in rendered.enumerated() {
       samples.withUnsafeBufferPointer { samples in
         subject.candidate.channels[channel].withUnsafeBufferPointer { candidate in
-          subject.reference.channels[channel].withUnsafeBufferPointer { reference in
-            for frame in 0..<min(frames, samples.count, candidate.count, reference.count) {
-              let step = Double(samples[frame]) - Double(reference[frame])
-              let wanted = Double(candidate[frame]) - Double(reference[frame])
+          start[channel].withUnsafeBufferPointer { start in
+            for frame in 0..<min(frames, samples.count, candidate.count, start.count) {
+              let step = Double(samples[frame]) - Double(start[frame])
+              let wanted = Double(candidate[frame]) - Double(start[frame])
               own += step * step
               both += step * wanted
               other += wanted * wanted
@@ -73,24 +74,13 @@ extension Experiment {
   /// The size at which the sound would be nearest to the candidate if it went on as it does from this size; nil where
   /// it does not move.
   func nextSize(of mistake: Mistake, from size: Double, frames: Int) -> Double? {
-    let step = mistake.isRatio ? Self.slightly * size : Self.slight
+    let step = mistake.isRatio ? MistakeProbe.slightly * size : MistakeProbe.slight
     guard let here = tried([(mistake, size)], frames: frames, { $0 }),
       let there = tried([(mistake, size + step)], frames: frames, { $0 })
     else { return nil }
-    var (own, both) = (0.0, 0.0)
-    for (channel, samples) in here.enumerated() {
-      let candidate = subject.candidate.channels[channel]
-      for (frame, sample) in samples.enumerated().prefix(candidate.count) {
-        let moved = Double(there[channel][frame] - sample)
-        own += moved * moved
-        both += moved * Double(candidate[frame] - sample)
-      }
-    }
-    return own > 0 ? size + step * both / own : nil
+    return likeness(there, from: here, frames: frames - subject.keepFrom)
+      .map { size + step * $0.steps }
   }
-  /// A share of a factor, and seconds: as small as a probe's.
-  private static let slightly = 0.02
-  private static let slight = 0.0005
 
   /// The frames at the start of a part that show whether a mistake in it is audible at once.
   private static let beginning = 1024

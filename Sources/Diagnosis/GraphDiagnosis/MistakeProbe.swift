@@ -5,13 +5,13 @@ import Foundation
 /// size.
 struct MistakeProbe {
   /// A step of what is a factor.
-  private static let slightly = 0.02
+  static let slightly = 0.02
   /// Of one whose straight line is short, as a pitch's or a delay's is.
   private static let finely = 0.002
   /// For seconds, and for every other size that is counted from 0.
-  private static let slight = 0.0005
+  static let slight = 0.0005
   /// A known size this near the guess is tried.
-  private static let nearness = 0.05
+  static let nearness = 0.05
   /// For pitches and delays, whose effect is linear over a short range only.
   private static let fineNearness = 0.08
 

@@ -191,7 +191,7 @@ extension MistakeSearch {
         let size = experiment.nextSize(of: part.mistake, from: part.size, frames: excerpt)
       else { return best }
       let bounded = min(max(size, low), high)
-      let near = known.filter { abs($0 - bounded) < Self.nearKnown * abs($0) }
+      let near = known.filter { abs($0 - bounded) < MistakeProbe.nearness * abs($0) }
       guard let next = self.best(of: near + [bounded], part.mistake),
         next.residual < best.residual
       else { return best }
@@ -206,8 +206,6 @@ extension MistakeSearch {
   private static let mostSmallSteps = 3
   /// A step that leaves more than half, 3 dB, leads no further than the search of a size does.
   private static let muchNearer = 0.5
-  /// A known size this near is likely to be meant.
-  private static let nearKnown = 0.05
 
   /// The best sizes on a grid, for the mistakes that lead nearest to the candidate.
   private func onGrids(_ probes: [MistakeProbe]) -> [Trial] {

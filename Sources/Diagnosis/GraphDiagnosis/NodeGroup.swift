@@ -52,7 +52,7 @@ package struct NodeGroup {
       nodes.count <= fewEnough ? nodes[...] : nodes.filter(\.isSuspected).prefix(mostAlone)
     let known = roles.filter { $0.ids.count == 1 }.flatMap(\.ids)
     let lines = alike(nodes, where: \.line).filter { own in
-      own.ids != all.ids && !roles.contains { $0.ids == own.ids }
+      own.ids.count > 1 && own.ids != all.ids && !roles.contains { $0.ids == own.ids }
     }
     // Among many, those that a page makes in different ways are seldom wrong together.
     return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all]) + lines

@@ -9,15 +9,20 @@ package enum NearestName {
     return best.name
   }
 
+  /// "; did you mean 'x'?"; empty where no name is near.
+  package static func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
   /// "; did you mean 'x'?", or else a list of what exists.
   package static func hint(_ wrong: String, among known: [String]) -> String {
-    if let nearest = to(wrong, among: known) { return "; did you mean '\(nearest)'?" }
+    if let nearest = to(wrong, among: known) { return suggestion(nearest) }
     return known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))"
   }
 
   /// "; did you mean 'x'?", or a few of what there is.
   package static func choice(_ wrong: String, of known: [String]) -> String {
-    if let nearest = to(wrong, among: known) { return "; did you mean '\(nearest)'?" }
+    if let nearest = to(wrong, among: known) { return suggestion(nearest) }
     return "; there are: \(list(known))"
   }
 

@@ -6,11 +6,11 @@ struct DiagnosisTotals: Sendable {
   /// Of parts that looked in different ways.
   static let mixed = "mixed"
 
-  /// Differing cases, of which somebody looked at all but those that say that nobody did.
+  /// Differing cases, and those of them that say that no cause was looked for.
   private var differing = 0
   private var undiagnosed = 0
   private var kinds: Set<DifferenceKind> = []
-  /// What was told; nil where nobody looked.
+  /// What was told; nil where no cause was looked for.
   private(set) var told: RunResults.Diagnosis?
 
   mutating func add(_ result: CaseResult) {
@@ -40,7 +40,7 @@ struct DiagnosisTotals: Sendable {
     undiagnosed += other.undiagnosed
     kinds.formUnion(other.kinds)
     guard var first = before.told ?? other.told else { return }
-    // Where nobody looked, all that differs is left.
+    // Without a search, every differing case is left.
     first.left = before.left + other.left
     first.kinds = kinds.count
     if let own = before.told, let more = other.told {

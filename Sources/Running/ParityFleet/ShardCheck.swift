@@ -8,6 +8,8 @@ import ParityResults
 package struct CheckedShard: Sendable {
   package let shard: UnpackedShard
   package var header: ShardHeader { shard.header }
+  /// Its references are the project's; of a capture, which brings its own, always.
+  var isOfProject = true
   let totals: ResultTotals
   /// Of its comparisons, the bit-exact ones.
   package var bitExact: Int { totals.all.bitExact }
@@ -45,7 +47,7 @@ struct ShardCheck {
     var counts = ShardHeader.Counts()
     var results: [CaseResult]? =
       room.take(header.cases.map(\.candidates.count).reduce(0, +)) ? [] : nil
-    // Of other references than the project's a shard is refused as a whole, when it is compared with the plan.
+    // Of other references than the project's a shard is refused as a whole, when it is compared with the others.
     let isOfProject = header.identity.references == references.of(header.cases.map(\.id))
     let lines = try LineReader(shard.lines)
     for one in header.cases {
@@ -82,7 +84,8 @@ struct ShardCheck {
       throw refuse("what it says of looking for causes does not match its results")
     }
     return CheckedShard(
-      shard: shard, totals: totals, shown: shown, diagnosis: diagnosis, results: results,
+      shard: shard, isOfProject: isOfProject, totals: totals, shown: shown, diagnosis: diagnosis,
+      results: results,
       sensitivity: try sensitivity(of: shard, refuse))
   }
 

@@ -139,7 +139,7 @@ package struct ShardMerge: Sendable {
       }
       if own.kind == .capture {
         found += captureDisagreements(shard, first)
-      } else if own.identity.references != project.references.of(own.cases.map(\.id)) {
+      } else if !shard.isOfProject {
         refuse("its references differ", "the project's")
       }
       let names = Set(own.identity.candidates.keys).union(other.identity.candidates.keys)

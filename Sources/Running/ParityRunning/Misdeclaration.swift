@@ -32,18 +32,16 @@ package enum NothingDeclared: DeclarationFault, Equatable {
 
   package var description: String {
     switch self {
-    case .noFolder(let name, let nearest): "there is no folder \(name)\(Self.hint(nearest))"
+    case .noFolder(let name, let nearest):
+      "there is no folder \(name)\(NearestName.suggestion(nearest))"
     case .noModule(let name, let folder, let nearest):
-      "there is no \(name) in \(folder)\(Self.hint(nearest))"
+      "there is no \(name) in \(folder)\(NearestName.suggestion(nearest))"
     case .noSuite(let name, let known):
       "no suite is called '\(name)'\(NearestName.hint(name, among: known))"
-    case .noCase(let pattern, let nearest): "no case matches '\(pattern)'\(Self.hint(nearest))"
+    case .noCase(let pattern, let nearest):
+      "no case matches '\(pattern)'\(NearestName.suggestion(nearest))"
     case .rendersNothing(let candidate):
       "'\(candidate)' renders no case: none is in its 'suites' or among its 'cases'"
     }
-  }
-
-  private static func hint(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
 }

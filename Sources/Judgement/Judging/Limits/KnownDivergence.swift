@@ -45,7 +45,7 @@ package struct KnownDivergence: Equatable, Sendable {
     return idle.count == patterns.count
       ? "the known divergence '\(id)' matches no case; remove it"
       : "the known divergence '\(id)' names '\(first)', which matches no case"
-        + (NearestName.to(first, among: ids).map { "; did you mean '\($0)'?" } ?? "")
+        + NearestName.suggestion(NearestName.to(first, among: ids))
   }
 
   /// The effect of the entry in a run.

@@ -43,9 +43,9 @@ extension LimitFault: CustomStringConvertible {
       "'\(key)' of '\(name)' is '\(text)'; write identical or a null depth in dB"
     case .invalidMargin(let name, let text, let largest):
       "the margin of '\(name)' is '\(text)'; 0 to \(Int(largest)) dB are possible"
-    case .nobody(let name, let known):
+    case .unknownName(let name, let known):
       "it limits '\(name)', which no case or suite is called"
-        + (NearestName.to(name, among: known).map { "; did you mean '\($0)'?" } ?? "")
+        + NearestName.suggestion(NearestName.to(name, among: known))
     }
   }
 }

@@ -22,5 +22,5 @@ package enum LimitFault: Equatable, Sendable {
   case invalidEvidence(name: String, key: String, text: String)
   case invalidMargin(name: String, text: String, largest: Double)
   /// - Parameter known: what may be limited.
-  case nobody(name: String, known: [String])
+  case unknownName(name: String, known: [String])
 }

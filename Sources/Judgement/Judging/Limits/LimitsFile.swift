@@ -73,7 +73,7 @@ struct LimitsFile: Decodable {
     let keys = inner.allKeys.map(\.stringValue)
     guard !keys.isEmpty, keys.allSatisfy({ !LimitEntry.keys.contains($0) }) else { return }
     let hint =
-      NearestName.to(key.stringValue, among: sections).map { "; did you mean '\($0)'?" }
+      NearestName.to(key.stringValue, among: sections).map(NearestName.suggestion)
       ?? "; a limit is written 'limit: -100 dB'"
     throw DecodingError.dataCorrupted(
       .init(codingPath: [key], debugDescription: "unknown key '\(key.stringValue)'\(hint)"))

@@ -63,7 +63,7 @@ package struct ProjectState: Sendable {
     if let name = limits.unused(ids: ids).first {
       let known = Set(["default"] + ids + ids.map { String($0.prefix { $0 != "/" }) }).sorted()
       throw LimitsError.limit(
-        place: project.placeOfLimit(name), .nobody(name: name, known: known))
+        place: project.placeOfLimit(name), .unknownName(name: name, known: known))
     }
     if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
       throw LimitsError.unsupported(path: project.limitsHome.path, contradiction)

@@ -53,17 +53,19 @@ final class BlockSpectra {
       isSilentSoFar = isSilentSoFar && Self.isSilent(input + start, count: step)
       index += step
       guard index == blockSize else { continue }
-      let spectrum = spectra.memory + blockCount % kept * blockSize
       silent.memory[blockCount % kept] = isSilentSoFar
-      if isSilentSoFar {
-        // What is multiplied by it is zero.
-      } else if isLed, let leader {
-        spectrum.update(from: leader.spectrum(ofBlock: blockCount), count: blockSize)
-      } else {
-        transform.forward(collected.memory, into: spectrum)
-      }
+      if !isSilentSoFar { transformBlock(leader) }
       (index, isLed, isSilentSoFar) = (0, true, true)
       blockCount += 1
+    }
+  }
+
+  private func transformBlock(_ leader: BlockSpectra?) {
+    let spectrum = spectra.memory + blockCount % kept * blockSize
+    if isLed, let leader {
+      spectrum.update(from: leader.spectrum(ofBlock: blockCount), count: blockSize)
+    } else {
+      transform.forward(collected.memory, into: spectrum)
     }
   }
 
