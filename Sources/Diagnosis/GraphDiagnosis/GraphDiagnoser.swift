@@ -28,7 +28,11 @@ package struct GraphDiagnoser: Sendable {
   private static let mostNamed = 3
   /// The kinds of mistakes that are possible in any graph of Web Audio's nodes.
   package static let generic: [any Hypothesis.Type] = [
-    MessageHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
+    MessageHypothesis.self, ConeHypothesis.self, LoopLatencyHypothesis.self,
+    ExactDelayHypothesis.self,
+    EarlyEventsHypothesis.self, EventsBeforeStartHypothesis.self, FilterCoefficientsHypothesis.self,
+    FilterQualityHypothesis.self,
+    SampleRateHypothesis.self,
     FilterCutoffHypothesis.self,
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
@@ -45,7 +49,7 @@ package struct GraphDiagnoser: Sendable {
     OrderHypothesis.self, MakeUpGainHypothesis.self, CompressorDesignHypothesis.self,
     AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
     OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
-    EventOrderHypothesis.self, FilterCoefficientsHypothesis.self,
+    EventOrderHypothesis.self,
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeRoutingHypothesis.self,
     AlikeSourcesHypothesis.self,
     AssignedValuesHypothesis.self, SharedTimesHypothesis.self, TempoHypothesis.self,
@@ -112,7 +116,11 @@ package struct GraphDiagnoser: Sendable {
     guard let initial = Self.decibels(search.initial) else { return [] }
     var trials = search.alone(mistakes(in: subject), ownCount: hypotheses.count + 1)
     var joined: [Diagnosis] = []
-    if !trials.contains(where: search.isNull) {
+    // Two numbers that are fitted to a level that moves turn it into any other.
+    let isCourse = PlainSignal.isCourse(reference) && PlainSignal.isCourse(candidate)
+    if isCourse {
+      if !trials.contains(where: search.isNull) { trials += search.together(trials) }
+    } else if !trials.contains(where: search.isNull) {
       joined = BehindGraph.diagnoses(
         search.covered(trials), subject, initial: initial, within: { search.secondsLeft * 0.7 },
         costs)
@@ -122,9 +130,16 @@ package struct GraphDiagnoser: Sendable {
       }
       if !joined.contains(where: { $0.weight == .whole }) { trials += search.together(trials) }
     }
+    trials.removeAll {
+      $0.isHair || $0.mustLeaveNothing && $0.residual > Self.nothing
+        || isCourse && $0.parts.count > 1 && $0.parts.contains(where: \.isFitted)
+    }
     return named(trials, joined, initial: initial, isNull: search.isNull)
       .map(MakingLines(trace).added)
   }
+
+  /// As an energy: −100 dB.
+  private static let nothing = 1e-10
 
   /// A mistake that is found once something that happened to the whole render is undone.
   private func undoneFirst(

@@ -18,6 +18,22 @@ struct Trial {
     }
   }
 
+  /// A size that no port is off by: it moves a rounded value across an edge, as that of a frame.
+  var isHair: Bool {
+    parts.contains { part in
+      guard case .between(let grid, _) = part.mistake.sizes,
+        let widest = grid.map(abs).max(), part.mistake.isRatio || grid.contains(0)
+      else { return false }
+      let scale = part.mistake.isRatio ? 1 : widest
+      return abs(part.size - (part.mistake.isRatio ? 1 : 0)) < Self.hair * scale
+    }
+  }
+  /// Half of what a float can tell from 1, times 32.
+  private static let hair = 2e-6
+
+  /// It is told apart from others by leaving nothing.
+  var mustLeaveNothing: Bool { parts.contains { $0.mistake.mustLeaveNothing } }
+
   var parts: [Part]
   /// Energy of what remains, relative to the quieter signal's.
   var residual: Double
