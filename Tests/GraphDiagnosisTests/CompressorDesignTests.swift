@@ -67,4 +67,27 @@ import Testing
     #expect(found.finding.contains("make-up gain and look-ahead"), "\(found.sentence)")
     #expect(found.weight == .whole)
   }
+
+  // Web-audio-api-rs 1.3.0: a parabola above the threshold, make-up from the line behind it, three quanta of delay for 6 ms.
+  @Test func namesATextbooksCompressorWithItsOwnMakeUpGain() throws {
+    let sound = try sound()
+    var gain = 0.0
+    let bend = -20 + 6.0 / 2
+    let makeUp = -0.6 * (bend - bend / 4)
+    let levels = sound.map { sample -> Double in
+      let over = 20 * log10(max(abs(sample), 1e-9)) - bend
+      let wanted = over <= -3 ? 0 : over <= 3 ? -0.75 * (over + 3) * (over + 3) / 12 : -0.75 * over
+      let keep = exp(-1 / ((wanted < gain ? 0.005 : 0.06) * SmallGraph.rate))
+      gain = keep * gain + (1 - keep) * wanted
+      return pow(10, (gain + makeUp) / 20)
+    }
+    let candidate = levels.indices.map { $0 < 384 ? 0 : sound[$0 - 384] * levels[$0] }
+
+    let found = try first(candidate)
+
+    #expect(found.cause == .compressorDesign, "\(found.sentence)")
+    #expect(found.finding.contains("its own make-up gain"), "\(found.sentence)")
+    #expect(found.finding.contains("whole render quanta"), "\(found.sentence)")
+    #expect(found.weight == .whole)
+  }
 }

@@ -188,6 +188,7 @@ package struct DoctoredGraph {
       NaiveOscillatorProcessor.register(in: &registry)
       PanLawProcessor.register(in: &registry)
       CompressorProcessor.register(in: &registry)
+      ExactDelayProcessor.register(in: &registry)
       return registry
     }
     return try TraceReplay(told, worklets: worklets).render()

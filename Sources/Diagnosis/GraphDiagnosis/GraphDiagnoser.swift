@@ -28,7 +28,9 @@ package struct GraphDiagnoser: Sendable {
   private static let mostNamed = 3
   /// The kinds of mistakes that are possible in any graph of Web Audio's nodes.
   package static let generic: [any Hypothesis.Type] = [
-    MessageHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
+    MessageHypothesis.self, ConeHypothesis.self, LoopLatencyHypothesis.self,
+    ExactDelayHypothesis.self, EarlyEventsHypothesis.self, EventsBeforeStartHypothesis.self,
+    FilterCoefficientsHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
     FilterCutoffHypothesis.self,
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
     TimeConstantHypothesis.self, AutomationQuantumHypothesis.self, OversamplingHypothesis.self,
@@ -45,7 +47,7 @@ package struct GraphDiagnoser: Sendable {
     OrderHypothesis.self, MakeUpGainHypothesis.self, CompressorDesignHypothesis.self,
     AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
     OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
-    EventOrderHypothesis.self, FilterCoefficientsHypothesis.self,
+    EventOrderHypothesis.self,
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeRoutingHypothesis.self,
     AlikeSourcesHypothesis.self,
     AssignedValuesHypothesis.self, SharedTimesHypothesis.self, TempoHypothesis.self,
@@ -112,23 +114,39 @@ package struct GraphDiagnoser: Sendable {
     guard let initial = Self.decibels(search.initial) else { return [] }
     var trials = search.alone(mistakes(in: subject), ownCount: hypotheses.count + 1)
     var joined: [Diagnosis] = []
+    // Two numbers that are fitted to a level that moves turn it into any other.
+    let isCourse = PlainSignal.isCourse(reference) && PlainSignal.isCourse(candidate)
     if !trials.contains(where: search.isNull) {
-      joined = BehindGraph.diagnoses(
-        search.covered(trials), subject, initial: initial, within: { search.secondsLeft * 0.7 },
-        costs)
+      if !isCourse {
+        joined = BehindGraph.diagnoses(
+          search.covered(trials), subject, initial: initial, within: { search.secondsLeft * 0.7 },
+          costs)
+      }
       if !joined.contains(where: { $0.weight == .whole }) {
         joined =
-          undoneFirst(subject, within: search.secondsLeft * 0.6, initial: initial, costs) + joined
+          undoneFirst(
+            subject, within: search.secondsLeft * 0.6, initial: initial, costs,
+            isFitted: !isCourse) + joined
       }
       if !joined.contains(where: { $0.weight == .whole }) { trials += search.together(trials) }
+    }
+    trials.removeAll {
+      $0.isHair || $0.mustLeaveNothing && $0.residual > Self.nothing
+        || isCourse && $0.parts.count > 1 && $0.parts.contains(where: \.isOdd)
     }
     return named(trials, joined, initial: initial, isNull: search.isNull)
       .map(MakingLines(trace).added)
   }
 
+  /// As an energy: −100 dB.
+  private static let nothing = 1e-10
+
   /// A mistake that is found once something that happened to the whole render is undone.
+  ///
+  /// - Parameter isFitted: whether the mistake may have any size, not only one that ports are likely to have.
   private func undoneFirst(
-    _ subject: DiagnosisSubject, within seconds: Double, initial: Double, _ costs: ExperimentCosts
+    _ subject: DiagnosisSubject, within seconds: Double, initial: Double, _ costs: ExperimentCosts,
+    isFitted: Bool
   ) -> [Diagnosis] {
     let clock = ProcessorClock()
     for way in UndoneFirst.ways(subject) where clock.seconds < seconds {
@@ -138,10 +156,9 @@ package struct GraphDiagnoser: Sendable {
           keepFrom: subject.keepFrom, ignoring: way.ignored)
       else { continue }
       var search = MistakeSearch(rest, budget: seconds - clock.seconds, costs: costs)
-      let best = search.alone(mistakes(in: rest), ownCount: hypotheses.count + 1).filter(
-        search.isNull
-      ).min(
-        by: MistakeSearch.isBetter)
+      let best = search.alone(mistakes(in: rest), ownCount: hypotheses.count + 1)
+        .filter { search.isNull($0) && (isFitted || !$0.parts.contains(where: \.isOdd)) }
+        .min(by: MistakeSearch.isBetter)
       guard let best else { continue }
       let mistake = Diagnosis(best, initial: initial, remaining: Self.decibels(best.residual))
       return [

@@ -50,6 +50,14 @@ extension GraphWording {
       + (isJoined ? ", with straight lines between" : " and held")
   }
 
+  static let exactOncePerQuantum =
+    "k-rate parameters follow events from their own times on, the browser's from the next render quantum on"
+  static let early =
+    "an approach or a curve that waits for its start is computed where the next render quantum begins, and held"
+
+  static let beforeTheStart =
+    "events before a source starts take their time; the browser's begin with the source's first render quantum"
+
   // MARK: Ramps and approaches
 
   static let straightAsExponential = "straight ramps are exponential"

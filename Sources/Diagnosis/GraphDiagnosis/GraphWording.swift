@@ -91,6 +91,16 @@ enum GraphWording {
     "the impulse response\(place) is normalised to 0.00125, as the specification has it; the browser takes −58 dB"
   }
 
+  static func coneTurned(_ place: String) -> String {
+    "the cone\(place) opens to the opposite side, as if its angle were measured from the listener to the source"
+  }
+
+  static let loopLatency =
+    "loops are as long as their delay says, a render quantum at least; the browser's are a quantum longer"
+
+  static let exactDelay =
+    "delays are read between frames in double precision, where the browser rounds to single"
+
   // MARK: Dynamics
 
   static func compressor(_ node: Int, _ words: String) -> String {

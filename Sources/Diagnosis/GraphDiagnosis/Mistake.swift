@@ -28,6 +28,8 @@ package struct Mistake {
   package var readsBuffers = false
   /// Its effect does not change smoothly with its size: one size says nothing about another.
   package var leaps = false
+  /// It has a part that a port has in its own way, so that what is near is no sign of it.
+  package var mustLeaveNothing = false
   /// How to see that the candidate does what the original does, at another time.
   var landmark: Landmark?
   /// Where it is made; nil where it cannot be made in more places.

@@ -47,6 +47,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
 
   private let wave: String
   private let start: Double
+  /// Frames from the moment at which it starts to the frame that follows.
+  private let lead: Double
   private let stop: Double
   private let offset: Double
   /// Points of one period that replace the formula; empty to use the formula.
@@ -70,6 +72,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     }
     wave = options.processorOptions["wave"]?.text ?? ""
     start = frame("start") ?? .infinity
+    let moment = options.processorOptions["start"]?.numberValue.map { $0 * options.sampleRate }
+    lead = moment.map { $0.rounded(.up) - $0 } ?? 0
     stop = frame("stop") ?? .infinity
     restart = frame("restart") ?? .infinity
     if case .array(let frames)? = options.processorOptions["notes"] {
@@ -102,6 +106,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
       if edge == .product { phase = step * frame }
       if edge == .productSinceStart { phase = step * (frame - start) }
       if edge == .parabolic {
+        if frame == start { phase = step * lead }
         quantum.outputs[0][0][index] = Float(smoothed(phase + offset, step))
         advance(by: step)
         continue

@@ -9,6 +9,8 @@ final class PanLawProcessor: AudioWorkletProcessor {
   /// - Source: pan laws of −6, −3, −4.5 and 0 dB in the middle.
   enum Law: String, CaseIterable {
     case linear, squareRoot, compromise, balance, lifted, power
+    /// The Web Audio API's, from a table that is read without interpolation.
+    case table
 
     var words: String {
       switch self {
@@ -17,6 +19,7 @@ final class PanLawProcessor: AudioWorkletProcessor {
       case .compromise: "4.5 dB down in the middle"
       case .balance: "a balance: it only turns one side down"
       case .lifted: "at constant power with 0 dB in the middle"
+      case .table: "read from a table of 8,192 points to the period, without interpolation"
       case .power: "applied as a balance to both channels"
       }
     }
@@ -31,6 +34,9 @@ final class PanLawProcessor: AudioWorkletProcessor {
       case .balance: return (min(1, 2 - 2 * place), min(1, 2 * place))
       case .lifted: return (left * 2.squareRoot(), right * 2.squareRoot())
       case .power: return (left, right)
+      case .table:
+        let step = Double(Float(2048 * Float(place)).rounded(.down)) / 2048
+        return (cosine(step * .pi / 2), sine(step * .pi / 2))
       }
     }
   }
@@ -54,10 +60,25 @@ final class PanLawProcessor: AudioWorkletProcessor {
     let (left, right) = (input[0], input[input.channelCount > 1 ? 1 : 0])
     for index in 0..<RenderQuantum.frameCount {
       let position = Double(pan.values[min(index, pan.count - 1)])
+      if law == .table, input.channelCount > 1 {
+        let (one, other) = turned(min(max(position, -1), 1), left[index], right[index])
+        (quantum.outputs[0][0][index], quantum.outputs[0][1][index]) = (one, other)
+        continue
+      }
       let gains = law.gains((min(max(position, -1), 1) + 1) / 2)
       quantum.outputs[0][0][index] = Float(Double(left[index]) * gains.left)
       quantum.outputs[0][1][index] = Float(Double(right[index]) * gains.right)
     }
     return true
+  }
+
+  /// Two channels, of which one keeps its side and the other moves.
+  ///
+  /// - Source: <https://webaudio.github.io/web-audio-api/#stereopanner-algorithm>
+  private func turned(_ position: Double, _ left: Float, _ right: Float) -> (Float, Float) {
+    let gains = law.gains(position <= 0 ? position + 1 : position)
+    let (own, other) = (Float(gains.left), Float(gains.right))
+    return position <= 0
+      ? (left + right * own, right * other) : (left * own, right + left * other)
   }
 }

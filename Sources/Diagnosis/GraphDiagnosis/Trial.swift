@@ -9,6 +9,14 @@ struct Trial {
     /// How much the mistake assumes.
     var complexity: Int { mistake.complexity + (isFitted ? 2 : 0) }
 
+    /// Whether the size is a number that no port is likely to have: fitted, and far from each expected one.
+    var isOdd: Bool {
+      guard isFitted, case .between(_, let known) = mistake.sizes else { return isFitted }
+      return !known.contains { abs(size - $0) <= Self.fit * abs($0) }
+    }
+    /// Two sizes that are searched for at once are each found to some 1e-5.
+    private static let fit = 1e-4
+
     /// A factor that no real mistake has: a search found it because something else was not quite right.
     private static let nearOne = 0.998...1.002
 
@@ -17,6 +25,22 @@ struct Trial {
       return grid.contains(1) && grid.allSatisfy { $0 > 0 } && Self.nearOne.contains(size)
     }
   }
+
+  /// A size that no port is off by: it moves a rounded value across an edge, as that of a frame.
+  var isHair: Bool {
+    parts.contains { part in
+      guard case .between(let grid, _) = part.mistake.sizes,
+        let widest = grid.map(abs).max(), part.mistake.isRatio || grid.contains(0)
+      else { return false }
+      let scale = part.mistake.isRatio ? 1 : widest
+      return abs(part.size - (part.mistake.isRatio ? 1 : 0)) < Self.hair * scale
+    }
+  }
+  /// Half of what a float can tell from 1, times 32.
+  private static let hair = 2e-6
+
+  /// It is told apart from others by leaving nothing.
+  var mustLeaveNothing: Bool { parts.contains { $0.mistake.mustLeaveNothing } }
 
   var parts: [Part]
   /// Energy of what remains, relative to the quieter signal's.

@@ -16,6 +16,14 @@ enum AutomationBlockHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let tracks = tracks(in: subject)
     guard !tracks.isEmpty else { return [] }
+    if tracks.allSatisfy({ subject.graph.isOncePerQuantum($0) }) {
+      return [
+        Mistake(cause: .automationQuantum, finding: { _ in GraphWording.exactOncePerQuantum }) {
+          graph, _ in
+          for track in tracks { graph.play(track, inBlocksOf: quantum, isJoined: false) }
+        }
+      ]
+    }
     let isFilter = tracks.allSatisfy { $0.type == "BiquadFilterNode" }
     return [false, true].map { isJoined in
       Mistake(
@@ -54,6 +62,20 @@ struct MovedParameter {
 }
 
 extension DoctoredGraph {
+  /// Of what has one value in each render quantum, shorter blocks tell nothing.
+  fileprivate func isOncePerQuantum(_ track: MovedParameter) -> Bool {
+    let rates = steps.compactMap { step -> String? in
+      guard step.name == "param", step.node == track.node,
+        step.members["param"]?.text == track.name,
+        step.members["method"]?.text == "automationRate",
+        case .array(let arguments) = step.members["args"]
+      else { return nil }
+      return arguments.first?.text
+    }
+    let made = nodesByID[track.node]?.members["params"]?[track.name]?["automationRate"]?.text
+    return (rates.last ?? made) == "k-rate"
+  }
+
   /// The values that automation gives to a parameter, rendered by a constant source.
   fileprivate func values(of node: Node, _ name: String) -> [Float]? {
     guard let value = node.values[name],

@@ -15,7 +15,7 @@ enum OversamplingHypothesis: Hypothesis {
       factor == "none"
       ? GraphWording.notOversampled(group.place)
       : GraphWording.oversampled(group.place, "\(factor.dropLast())")
-    return Mistake(cause: .oversampling, finding: { _ in finding }) { graph, _ in
+    var mistake = Mistake(cause: .oversampling, finding: { _ in finding }) { graph, _ in
       graph.mapCreations(of: group.ids) { members in
         guard case .object(var attributes) = members["attributes"] else { return }
         attributes["oversample"] = .string(factor)
@@ -29,5 +29,8 @@ enum OversamplingHypothesis: Hypothesis {
         graph.steps[index].members["value"] = .string(factor)
       }
     }
+    // Oversampled by filters of its own, a port is near to what another factor renders: below the filters' edges.
+    mistake.mustLeaveNothing = factor != "none"
+    return mistake
   }
 }

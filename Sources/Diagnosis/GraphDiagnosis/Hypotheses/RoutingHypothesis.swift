@@ -94,6 +94,9 @@ enum RoutingHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
+  /// What makes a connection the one that is there.
+  private static let ends = ["from", "output", "toNode", "input", "toParam"]
+
   /// What feeds the node feeds its targets instead.
   mutating func bypass(_ id: Int) {
     func node(_ step: GraphTrace.Step, _ member: String) -> Int? {
@@ -114,7 +117,13 @@ extension DoctoredGraph {
           direct.at = max(step.at, feed.at)
           direct.members["from"] = feed.members["from"]
           direct.members["output"] = feed.members["output"]
+          let isThere = steps.contains { other in
+            other.name == "connect"
+              && Self.ends.allSatisfy { other.members[$0] == direct.members[$0] }
+          }
           steps.append(direct)
+          // A second connection of the same two is none: the sound goes through a node of its own.
+          if isThere { insertGain(1, at: steps.count - 1) }
         }
       }
     }
@@ -122,23 +131,30 @@ extension DoctoredGraph {
 
   /// Inserts a gain into a connection.
   mutating func insertGain(_ gain: Double, at index: Int) {
+    insert(
+      [
+        "type": .string("GainNode"),
+        "params": .object([
+          "gain": .object(["value": .number(gain), "automationRate": .string("a-rate")])
+        ]),
+      ], at: index)
+  }
+
+  /// Puts a node into a connection.
+  mutating func insert(_ made: [String: WorkletMessage], at index: Int) {
     guard steps.indices.contains(index), steps[index].name == "connect" else { return }
     let id = (nodes.map(\.id).max() ?? 0) + Self.unrecorded + index
     let connection = steps[index]
-    var create = GraphTrace.Step(
+    let create = GraphTrace.Step(
       at: connection.at, name: "create",
-      members: [
-        "node": .number(Double(id)), "type": .string("GainNode"),
+      members: made.merging([
+        "node": .number(Double(id)),
         "attributes": .object([
           "channelCount": .number(2), "channelCountMode": .string("max"),
           "channelInterpretation": .string("speakers"),
         ]),
-        "params": .object([
-          "gain": .object(["value": .number(gain), "automationRate": .string("a-rate")])
-        ]),
         "numberOfInputs": .number(1), "numberOfOutputs": .number(1),
-      ])
-    create.at = connection.at
+      ]) { own, _ in own })
     var into = connection
     into.members["toNode"] = .number(Double(id))
     into.members["toParam"] = nil

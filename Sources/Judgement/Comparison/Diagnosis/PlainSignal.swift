@@ -1,8 +1,10 @@
+import AudioSignal
+
 /// A signal with very little information: a constant, a ramp, an envelope, a decay, one tone.
 ///
 /// Such a signal is described by a handful of numbers, so that a gain, an offset, a delay and a curve turn nearly any
 /// one into any other: a fit with several numbers explains nothing.
-enum PlainSignal {
+package enum PlainSignal {
   /// Frames that may break the rule: where an envelope or a parameter jumps or bends.
   private static let mostLeaps = 64
   /// The share of its energy that the rule may leave: −120 dB. Single precision leaves −144 dB for signals that follow
@@ -42,6 +44,12 @@ enum PlainSignal {
     }
     return turns <= min(mostTurns, samples.count / framesToTurn)
       && isHeardThroughout(samples)
+  }
+
+  /// Whether all channels that sound are.
+  package static func isCourse(_ sound: SampleBuffer) -> Bool {
+    sound.frameCount >= fewestFrames
+      && sound.channels.map { $0.map(Double.init) }.filter { $0.energy > 0 }.allSatisfy(isCourse)
   }
 
   private static func isHeardThroughout(_ samples: [Double]) -> Bool {
