@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  @Test func namesTheFolderAboveThatHasWhatAPageAsksFor() throws {
+    try withFolder { folder in
+      let page = try PageSource(folder + "/app/index.html")
+
+      #expect(page.folderAbove(with: "/page.html") == URL(fileURLWithPath: folder).path)
+      #expect(page.folderAbove(with: "/none.html") == nil)
+      #expect(page.folderAbove(with: "/../page.html") == nil)
+      #expect(try PageSource("http://localhost/").folderAbove(with: "/page.html") == nil)
+    }
+  }
+
   @Test func refusesWhatIsNoPage() throws {
     try withFolder { folder in
       #expect(throws: RecordingError.noPage(folder, detail: "it has no index.html")) {

@@ -75,6 +75,24 @@ package enum PageSource: Sendable, Equatable {
     }
   }
 
+  /// The nearest folder above the served one that has a file which the page asks for: a page of a site that was given
+  /// alone, without what lies beside its folder.
+  ///
+  /// - Parameter path: decoded, with a leading slash.
+  func folderAbove(with path: String) -> String? {
+    guard case .folder(let root, _) = self, !path.hasSuffix("/"),
+      !path.split(separator: "/").contains("..")
+    else { return nil }
+    var folder = URL(fileURLWithPath: root).deletingLastPathComponent()
+    for _ in 0..<Self.mostAbove where folder.path != "/" {
+      if FileManager.default.isReadableFile(atPath: folder.path + path) { return folder.path }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+  /// Deeper than pages lie in their sites.
+  private static let mostAbove = 8
+
   private static func isLoopback(_ host: String) -> Bool {
     ForeignTraffic.isOwn(host)
   }

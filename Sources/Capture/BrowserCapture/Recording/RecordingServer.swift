@@ -204,8 +204,10 @@ struct RecordingServer: Sendable {
         }
       }
       guard let file else {
+        let above = request.page.folderAbove(with: full)
         await session.missed(
-          full, "there is no such file", isPage: isPage(asked), asking: asking(asked))
+          full, "there is no such file" + (above.map { "; '--root \($0)' has one" } ?? ""),
+          isPage: isPage(asked), asking: asking(asked))
         return .text(.notFound, "no file \(full)")
       }
       if file.status >= 400 {
