@@ -247,6 +247,9 @@ static const unsigned char stimuli_js[] = {
 static const unsigned char trace_convolver_lanes_js[] = {
 #embed "../BrowserCapture/Resources/trace/convolver-lanes.js" suffix(,)
     0};
+static const unsigned char trace_cycle_entries_js[] = {
+#embed "../BrowserCapture/Resources/trace/cycle-entries.js" suffix(,)
+    0};
 static const unsigned char trace_line_places_js[] = {
 #embed "../BrowserCapture/Resources/trace/line-places.js" suffix(,)
     0};
@@ -411,6 +414,7 @@ static const struct capture_resource resources[] = {
     {"stage-tap.js", stage_tap_js, sizeof(stage_tap_js) - 1},
     {"stimuli.js", stimuli_js, sizeof(stimuli_js) - 1},
     {"trace/convolver-lanes.js", trace_convolver_lanes_js, sizeof(trace_convolver_lanes_js) - 1},
+    {"trace/cycle-entries.js", trace_cycle_entries_js, sizeof(trace_cycle_entries_js) - 1},
     {"trace/line-places.js", trace_line_places_js, sizeof(trace_line_places_js) - 1},
     {"trace/stable-sums.js", trace_stable_sums_js, sizeof(trace_stable_sums_js) - 1},
     {"trace/trace-buffers.js", trace_trace_buffers_js, sizeof(trace_trace_buffers_js) - 1},

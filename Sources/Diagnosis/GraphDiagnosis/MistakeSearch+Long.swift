@@ -82,7 +82,7 @@ extension MistakeSearch {
         !looked.contains { $0.probe.mistake.number == probe.mistake.number }
       }
       let open = looked.filter { $0.trial.residual > Self.rounding }
-      trials += pitches(mistakes)
+      trials += pitches(mistakes, probes)
       trials += onGrids(open.map(\.probe) + rest)
     }
     tried = Set(trials.map(\.parts[0].mistake.number))
@@ -227,9 +227,8 @@ extension MistakeSearch {
 
   /// The best pitches and delays among those that are first heard where the candidate diverges: for them, a small step
   /// says nothing about where the right size is.
-  private func pitches(_ mistakes: [Mistake]) -> [Trial] {
-    var found: [Trial] = []
-    var solvedCount = 0
+  private func pitches(_ mistakes: [Mistake], _ probes: [MistakeProbe]) -> [Trial] {
+    let probed = Dictionary(uniqueKeysWithValues: probes.map { ($0.mistake.number, $0) })
     let fine = mistakes.filter { $0.isFine && $0.isRatio && $0.landmark == nil }
       .map { (mistake: $0, distance: distance($0)) }
       // A trial with buffers takes as long as ten others.
@@ -238,11 +237,26 @@ extension MistakeSearch {
         return (first, one.distance, one.mistake.number)
           < (second, other.distance, other.mistake.number)
       }
-    for (mistake, _) in fine.prefix(Self.mostFine) where hasTime {
-      guard let trial = foundFromNear(mistake) else { continue }
-      found.append(trial)
-      if trial.residual <= Self.rounding { solvedCount += 1 }
-      if solvedCount == Self.mostSolved { break }
+    // Where only one of several alike nodes sounds in the excerpt, one node and all of them give the same.
+    var alike: [[Mistake]] = []
+    for (mistake, _) in fine {
+      let place = probed[mistake.number].flatMap { probe in
+        alike.firstIndex { probed[$0[0].number]?.isLike(probe) == true }
+      }
+      if let place { alike[place].append(mistake) } else { alike.append([mistake]) }
+    }
+    // First the known sizes of all, which are few; then the others of those that are nearest.
+    var expected: [(mistakes: [Mistake], trial: Trial)] = []
+    for mistakes in alike.prefix(Self.mostFine) where hasTime {
+      if let trial = expectedNear(mistakes[0]) { expected.append((mistakes, trial)) }
+    }
+    var found: [Trial] = []
+    var solvedCount = 0
+    for (mistakes, trial) in expected.sorted(by: { Self.isBetter($0.trial, than: $1.trial) })
+    where hasTime && solvedCount < Self.mostSolved {
+      let nearer = foundFromNear(mistakes[0], expected: trial)
+      if nearer.residual <= Self.rounding { solvedCount += 1 }
+      found += mistakes.map(nearer.with)
     }
     return found
   }
@@ -297,17 +311,20 @@ extension MistakeSearch {
     }
   }
 
-  private func foundFromNear(_ mistake: Mistake) -> Trial? {
-    guard case .between(let grid, let known) = mistake.sizes else { return nil }
+  /// The best of the sizes that ports are likely to have.
+  private func expectedNear(_ mistake: Mistake) -> Trial? {
+    guard case .between(_, let known) = mistake.sizes else { return nil }
     let short = min(excerpt, onset + Self.short)
     let ranked = known.compactMap { size in
       residual([Trial.Part(mistake: mistake, size: size)], frames: short).map { (size, $0) }
     }.sorted { $0.1 < $1.1 }
-    guard let expected = best(of: ranked.prefix(2).map(\.0), mistake) else { return nil }
-    if expected.residual <= Self.rounding { return expected }
-    guard let finer = fine(mistake, grid, beside: []), finer.residual < expected.residual else {
-      return expected
-    }
+    return best(of: ranked.prefix(2).map(\.0), mistake)
+  }
+
+  private func foundFromNear(_ mistake: Mistake, expected: Trial) -> Trial {
+    guard expected.residual > Self.rounding, case .between(let grid, _) = mistake.sizes,
+      let finer = fine(mistake, grid, beside: []), finer.residual < expected.residual
+    else { return expected }
     return refined(finer, frames: excerpt)
   }
 

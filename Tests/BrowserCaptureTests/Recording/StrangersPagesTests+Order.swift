@@ -1,4 +1,21 @@
 extension StrangersPagesTests {
+  /// Two delays of a stereo sound, each behind the other and both heard.
+  private static let loops = """
+    \(tone)
+    const master = new GainNode(context, { gain: 0.5 });
+    master.connect(context.destination);
+    const panner = new StereoPannerNode(context, { pan: 0.3 });
+    tone.connect(panner);
+    function loop(time, out) {
+      const [first, second] = [0, 0.004].map((more) => new DelayNode(context, { delayTime: time + more }));
+      const [back, forth] = [0.3, 0.4].map((gain) => new GainNode(context, { gain }));
+      first.connect(back).connect(second).connect(forth).connect(first);
+      panner.connect(first);
+      second.connect(out);
+      first.connect(out);
+      return { first, back, out };
+    }
+    """
   /// What a browser leaves to chance: which of two comes first.
   static let order = [
     Page(
@@ -17,6 +34,35 @@ extension StrangersPagesTests {
             new AudioWorkletNode(context, 'hiss').connect(filter).connect(context.destination);
           }
         });
+        """),
+    // A browser cuts each loop at the delay that it reaches first: eight of them come out alike by chance once in 256.
+    Page(
+      testDescription: "delays that feed each other and are both heard",
+      script: """
+        \(loops)
+        for (let index = 0; index < 8; index += 1) loop(0.011 + index / 1000, index % 2 ? master : context.destination);
+        tone.connect(context.destination);
+        tone.start();
+        """),
+    Page(
+      testDescription:
+        "delays that feed each other from some time on, and are taken apart and joined again",
+      script: """
+        \(loops)
+        tone.start();
+        const made = [];
+        setTimeout(() => {
+          for (let index = 0; index < 8; index += 1) made.push(loop(0.011 + index / 1000, index % 2 ? master : context.destination));
+        }, 50);
+        setTimeout(() => {
+          for (const { first } of made) first.disconnect();
+        }, 150);
+        setTimeout(() => {
+          for (const { first, back, out } of made) {
+            first.connect(out);
+            first.connect(back);
+          }
+        }, 250);
         """),
     Page(
       testDescription:

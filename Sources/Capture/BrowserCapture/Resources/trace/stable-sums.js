@@ -20,6 +20,7 @@
 import { define } from '../natives/interception.js';
 import { isNode, isParam } from '../natives/native-attributes.js';
 import { disconnect as disconnectAsPage } from '../page/page-side.js';
+import { CycleEntries } from './cycle-entries.js';
 
 const { connect: nativeConnect, disconnect: nativeDisconnect } = AudioNode.prototype;
 
@@ -38,6 +39,8 @@ const connectionsOfSource = new WeakMap();
  */
 const heldNodes = new Set();
 
+const cycles = new CycleEntries({ sourcesOf, targetsOf, moveToFront });
+
 /** Replaces `connect` and `disconnect` of every AudioNode. */
 export function installStableSums() {
   define(AudioNode.prototype, 'connect', connect);
@@ -47,6 +50,7 @@ export function installStableSums() {
 /** Allows the nodes of finished renders to be collected. */
 export function releaseNodes() {
   heldNodes.clear();
+  cycles.clear();
 }
 
 /** Removes every connection to a node, as if the page did. */
@@ -70,7 +74,10 @@ function connect(target, output = 0, input = 0) {
     wire(connection, inputOf(target, connection.input));
     connections.add(connection);
     heldNodes.add(this);
-    if (!isParameter) heldNodes.add(target);
+    if (!isParameter) {
+      heldNodes.add(target);
+      cycles.connected(this, target, this.context.destination);
+    }
   }
   return isParameter ? undefined : target;
 }
@@ -79,9 +86,10 @@ function connect(target, output = 0, input = 0) {
 function wire(connection, summed) {
   const { source, output, target, input } = connection;
   const isParameter = isParam(target);
+  const host = isParameter ? target : cycles.front(target);
   if (!isParameter && summed.connections.size === 0) {
-    nativeConnect.call(source, target, output, input);
-    Object.assign(connection, { host: target, hostInput: input });
+    nativeConnect.call(source, host, output, input);
+    Object.assign(connection, { host, hostInput: input });
   } else {
     const link = makeLink(source.context, target);
     const previous = summed.chain.at(-1);
@@ -89,7 +97,7 @@ function wire(connection, summed) {
     nativeConnect.call(source, link, output, 0);
     if (previous) nativeConnect.call(link, previous);
     else if (isParameter) nativeConnect.call(link, target);
-    else nativeConnect.call(link, target, 0, input);
+    else nativeConnect.call(link, host, 0, input);
     summed.chain.push(link);
     Object.assign(connection, { host: link, hostInput: 0 });
   }
@@ -115,6 +123,7 @@ function disconnect(target, output, input) {
     for (const connection of connections) {
       if (target === undefined || connection.output === target) forget(connection);
     }
+    cycles.disconnected(this, this.context.destination, true);
     return;
   }
   const found = [...connections].filter((connection) =>
@@ -123,6 +132,32 @@ function disconnect(target, output, input) {
   for (const connection of found) {
     nativeDisconnect.call(this, connection.host, connection.output, connection.hostInput);
     forget(connection);
+  }
+  if (found.length > 0) cycles.disconnected(this, this.context.destination, false);
+}
+
+function sourcesOf(target) {
+  return (inputsOfTarget.get(target) ?? []).flatMap(({ connections }) =>
+    [...connections].map(({ source }) => source));
+}
+
+function targetsOf(source) {
+  return [...connectionsOfSource.get(source) ?? []].map(({ target }) => target)
+    .filter((target) => !isParam(target));
+}
+
+/** Connects to another node what is connected to a destination. */
+function moveToFront(destination, node) {
+  const { connections, chain } = inputOf(destination, 0);
+  for (const connection of connections) {
+    if (connection.host !== destination) continue;
+    nativeDisconnect.call(connection.source, destination, connection.output, 0);
+    nativeConnect.call(connection.source, node, connection.output, 0);
+    connection.host = node;
+  }
+  if (chain.length > 0) {
+    nativeDisconnect.call(chain[0], destination);
+    nativeConnect.call(chain[0], node);
   }
 }
 
