@@ -34,5 +34,26 @@ extension StrangersPagesTests {
         setTimeout(() => { around.panningModel = 'equalpower'; }, 200);
         setTimeout(() => { around.panningModel = 'HRTF'; }, 300);
         """),
+    Page(
+      testDescription:
+        "sounds with a cone that are where the listener is, as good as there, and elsewhere",
+      script: """
+        const context = new AudioContext();
+        const levels = [[0, 0, 0], [0, 0, 1e-7], [3e-7, 2e-7, -4e-7], [0, 0, 1e-6], [0, 0, -1e-30]];
+        const turns = [[0, 0, 1], [0.3, 0.2, -1], [0, 0, -3e-7]];
+        const places = levels.flatMap((place) => turns.map((turn) => [place, turn]));
+        const drawn = () => [0, 0, 0].map(() => 6 * Math.random() - 3);
+        for (let count = 0; count < 60; count += 1) places.push([drawn(), drawn()]);
+        places.forEach(([[positionX, positionY, positionZ], [orientationX, orientationY, orientationZ]], index) => {
+          const panner = new PannerNode(context, {
+            positionX, positionY, positionZ, orientationX, orientationY, orientationZ,
+            coneInnerAngle: 20, coneOuterAngle: 170, coneOuterGain: 0.4,
+          });
+          const level = new ConstantSourceNode(context);
+          level.connect(panner).connect(context.destination);
+          level.start(index * 0.006);
+          level.stop((index + 1) * 0.006);
+        });
+        """),
   ]
 }

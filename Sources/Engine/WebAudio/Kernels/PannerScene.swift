@@ -63,9 +63,10 @@ struct PannerScene {
   /// Degrees between the source's orientation and the listener; nil when it has no orientation.
   var coneAngle: Double? {
     guard Self.lengthSquared(orientation) > 0 else { return nil }
-    let pointing = Self.normalized(orientation)
-    let direction = Self.normalized(listener - position)
-    return abs(Self.degrees(arcCosine(min(max(Self.dot(direction, pointing), -1), 1))))
+    let way = listener - position
+    let level = Self.dot(way, orientation) / Self.length(way) / Self.length(orientation)
+    // Where the source is at the listener, it is not a number, and the browser takes 1.
+    return abs(Self.degrees(arcCosine(level.isNaN ? 1 : min(max(level, -1), 1))))
   }
 
   /// Both the angle and the factor are floats, which decides the last bits of the gains.
