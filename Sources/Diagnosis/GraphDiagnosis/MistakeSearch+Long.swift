@@ -95,6 +95,8 @@ extension MistakeSearch {
       trials[index] = refined(trials[index], frames: excerpt)
     }
     trials.sort(by: Self.isBetter)
+    // What is not heard in the whole is not said: for that there is always time.
+    experiment.use(1)
     let wider = widened(trials)
     let found = confirmed(heardLonger(wider + trials))
     return found.filter(isWorthSaying)

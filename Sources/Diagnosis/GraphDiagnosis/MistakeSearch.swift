@@ -230,8 +230,10 @@ struct MistakeSearch {
 
   func explainsAll(_ trial: Trial) -> Bool {
     trial.residual <= Self.rounding
-      && proved(trial.parts).map { $0 <= Self.rounding * 100 } == true
+      && proved(trial.parts).map { $0 <= Self.wholeRounding } == true
   }
+  /// −90 dB: over a whole page, feedback and compressors make rounding of −96 dB of one of −120 dB.
+  private static let wholeRounding = 1e-9
 
   /// What remains with the mistakes in a render of the whole graph.
   func proved(_ parts: [Trial.Part]) -> Double? {

@@ -6,8 +6,6 @@ enum MissedFaults {
   static let known: Set<String> = [
     "adsr/note-inside-a-quantum · envelope: Euler steps, from within a quantum",
     "adsr/note-inside-a-quantum · envelope: attack waits for 99.9 %",
-    "adsr/note-inside-a-quantum · envelope: frames counted at 44.1 kHz",
-    "adsr/note-inside-a-quantum · envelope: one quantum early",
     "granulator/defaults · granulator: wet at 70 %",
     "granulator/defaults · port told text",
     "reverb/mono-input · reverb: line 8 a hundred samples long",
