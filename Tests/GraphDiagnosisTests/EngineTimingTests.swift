@@ -53,6 +53,32 @@ import Testing
     #expect(found.weight == .whole)
   }
 
+  // a[n] = x[n − 480] + b[n − 480] / 2, b[n] = a[n − 600] / 2: in the browser, one of both waits for 128 frames more.
+  @Test func namesALoopOfTwoDelaysWithoutAQuantumMore() throws {
+    let sound = noise(9600)
+    var graph = SmallGraph()
+    source(sound, &graph)
+    for (delay, gain, frames) in [(2, 3, 480.0), (4, 5, 600)] {
+      graph.node(delay, "DelayNode", ["delayTime": frames / Self.rate])
+      graph.node(gain, "GainNode", ["gain": 0.5])
+    }
+    graph.connect(1, 2, 3, 4, 5, 2)
+    graph.connect(2, 0)
+    graph.connect(4, 0)
+    var (first, second) = (
+      [Float](repeating: 0, count: sound.count), [Float](repeating: 0, count: sound.count)
+    )
+    for frame in sound.indices {
+      if frame >= 480 { first[frame] = sound[frame - 480] + 0.5 * second[frame - 480] }
+      if frame >= 600 { second[frame] = 0.5 * first[frame - 600] }
+    }
+
+    let found = try graph.firstFinding(for: mono(zip(first, second).map { $0 + $1 }))
+
+    #expect(found.finding == GraphWording.loopLatency, "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
+
   // A straight line between two frames, at n − d in double precision.
   @Test func namesADelayInDoublePrecision() throws {
     let sound = noise(4800)

@@ -11,17 +11,24 @@ enum LoopLatencyHypothesis: Hypothesis {
     let delays = Set(graph.nodes(ofType: "DelayNode").map(\.id)).intersection(loops.nodes)
     guard !delays.isEmpty else { return [] }
     let quantum = Double(RenderQuantum.frameCount) / graph.sampleRate
-    // A loop is left in front of its delay or behind it.
-    return [false, true].map { isBehind in
-      Mistake(
-        cause: .delayTime, complexity: 0, finding: { _ in GraphWording.loopLatency }
-      ) { graph, _ in
-        graph.mapValues(of: delays, "delayTime") { max(0, $0 - quantum) }
-        guard isBehind else { return }
-        for cable in loops.exits { graph.insertDelay(quantum, at: cable) }
+    // A loop is left in front of its delay or behind it. It waits once: of several delays in one, which feeds the node
+    // at which the browser cuts it is not known.
+    let single: [Set<Int>] =
+      delays.count <= most && delays.count > 1 ? delays.sorted().map { [$0] } : []
+    return ([delays] + single).flatMap { shorter in
+      [false, true].map { isBehind in
+        Mistake(
+          cause: .delayTime, complexity: 0, finding: { _ in GraphWording.loopLatency }
+        ) { graph, _ in
+          graph.mapValues(of: shorter, "delayTime") { max(0, $0 - quantum) }
+          guard isBehind else { return }
+          for cable in loops.exits { graph.insertDelay(quantum, at: cable) }
+        }
       }
     }
   }
+  /// Delays in loops of which each is tried alone.
+  private static let most = 6
 }
 
 /// Where sound comes round.
