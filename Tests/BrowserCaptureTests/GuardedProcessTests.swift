@@ -41,7 +41,7 @@ import Testing
 
   /// The child writes down what it hears; the program ends when the child has answered it, and in the
   /// other case when the child was told as well.
-  @Test(.timeLimit(.minutes(5)), arguments: [(true, "asked\n"), (false, "told\n")])
+  @Test(.timeLimit(.minutes(30)), arguments: [(true, "asked\n"), (false, "told\n")])
   func tellsTheProgramAloneWhereThatIsWanted(isAlone: Bool, heard: String) async throws {
     let folder = try PrivateFolder(prefix: "parity-guard")
     defer { folder.remove() }

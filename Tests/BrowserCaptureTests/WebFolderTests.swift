@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The page would wait for it, and the server with the page.
-  @Test(.timeLimit(.minutes(10))) func servesNoPipe() {
+  @Test(.timeLimit(.minutes(30))) func servesNoPipe() {
     defer { folder.remove() }
     #expect(mkfifo("\(folder.path)/web/pipe.js", 0o600) == 0)
 

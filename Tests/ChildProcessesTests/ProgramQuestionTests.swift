@@ -84,7 +84,7 @@ import Testing
   }
 
   // Without a bound in time: a person waits for it, and may end it.
-  @Test(.timeLimit(.minutes(5)), arguments: [true, false])
+  @Test(.timeLimit(.minutes(30)), arguments: [true, false])
   func endsWithTheTaskThatAsks(isBlocking: Bool) async throws {
     let asked = question("sleep 6000", patience: nil)
     let task = Task.detached {

@@ -4,7 +4,7 @@ import Testing
 @testable import OrdinaryFiles
 
 /// None of these may wait: a test that hangs has failed.
-@Suite(.timeLimit(.minutes(10))) struct OrdinaryFileTests {
+@Suite(.timeLimit(.minutes(30))) struct OrdinaryFileTests {
   private let folder: String
 
   init() throws {

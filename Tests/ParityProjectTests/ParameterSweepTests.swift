@@ -96,7 +96,7 @@ import Testing
 
   /// Texts of some kilobytes that would make as many cases, or values, as take a machine's memory.
   @Test(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(30)),
     arguments: [
       ("combine: pairwise, ", 500, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]", "pairs; 300000 are the most"),
       ("", 2000, "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]", "18001 cases; 10000 are the most"),

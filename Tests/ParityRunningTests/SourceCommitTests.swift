@@ -80,7 +80,7 @@ import Testing
   }
 
   /// A folder from elsewhere, whose repository git would wait for without end.
-  @Test(.timeLimit(.minutes(10))) func isNilWhereGitDoesNotEnd() async throws {
+  @Test(.timeLimit(.minutes(30))) func isNilWhereGitDoesNotEnd() async throws {
     defer { remove() }
     try await git("init", "-q")
     unlink("\(folder)/.git/HEAD")

@@ -4,7 +4,7 @@ import YAMLBounds
 
 @testable import ParityProject
 
-@Suite(.timeLimit(.minutes(10))) struct YAMLBoundsTests {
+@Suite(.timeLimit(.minutes(30))) struct YAMLBoundsTests {
   /// Ten lists of ten aliases each stand for ten billion values.
   private static let bomb =
     "stimuli: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
