@@ -48,8 +48,8 @@ export class CycleEntries {
 
   /** To be called when a node has been connected to another. */
   connected(source, target, destination) {
-    if (!this.#behind.has(source) && !this.#reaches(target, source)) return;
-    this.#follow(source);
+    if (!this.#behind.has(source) && !this.#ahead(target).has(source)) return;
+    for (const node of this.#ahead(source)) this.#behind.add(node);
     this.#update(destination);
   }
 
@@ -65,26 +65,15 @@ export class CycleEntries {
     this.#behind.clear();
   }
 
-  #reaches(from, wanted) {
+  /** A node and all that hear it. */
+  #ahead(node) {
     const seen = new Set();
-    seen.add(from);
-    for (const node of seen) {
-      if (node === wanted) return true;
-      for (const next of this.#targetsOf(node)) seen.add(next);
+    seen.add(node);
+    // What is added while it runs is visited as well.
+    for (const one of seen) {
+      for (const next of this.#targetsOf(one)) seen.add(next);
     }
-    return false;
-  }
-
-  #follow(source) {
-    const found = [source];
-    while (found.length > 0) {
-      const node = found.pop();
-      if (this.#behind.has(node) && node !== source) continue;
-      this.#behind.add(node);
-      for (const next of this.#targetsOf(node)) {
-        if (!this.#behind.has(next)) found.push(next);
-      }
-    }
+    return seen;
   }
 
   #update(destination) {
