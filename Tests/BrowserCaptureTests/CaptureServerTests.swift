@@ -27,7 +27,7 @@ import Testing
 
   @Test func servesThePageAndItsScripts() async throws {
     try await withServer { port, token, _ in
-      for path in ["/", "/capture/capture.js", "/capture/trace/stable-sums.js", "/job.json"] {
+      for path in ["/", "/capture/capture.js", "/capture/trace/stable-sums.js"] {
         try await expect(200, port, "GET", "/\(token)\(path)")
       }
       try await expect(404, port, "GET", "/\(token)/capture/none.js")
@@ -39,10 +39,10 @@ import Testing
     let bytes = SampleBuffer(channels: [samples], sampleRate: 48000).littleEndianBytes
 
     try await withServer { port, token, events in
-      try await announce(port, token)
+      let seal = try await announce(port, token)
       for render in 0..<2 {
         let path = "/\(token)/render?case=s%2Fone&render=\(render)"
-        try await expect(200, port, "POST", path, body: bytes)
+        try await expect(200, port, "POST", path, seal: seal, body: bytes)
       }
 
       let captured = events.value.compactMap { event in
@@ -63,10 +63,10 @@ import Testing
     let digest = SHA256Text.of(Data(isSame ? bytes : [UInt8](bytes.reversed())))
 
     try await withServer { port, token, events in
-      try await announce(port, token)
+      let seal = try await announce(port, token)
       for render in 0..<2 {
         let path = "/\(token)/render?case=s%2Fone&render=\(render)&sha256=\(digest)"
-        try await expect(200, port, "POST", path, body: bytes)
+        try await expect(200, port, "POST", path, seal: seal, body: bytes)
       }
 
       let failures = events.value.compactMap { event in
@@ -82,9 +82,10 @@ import Testing
   @Test(arguments: [0, 1, 31, 28])
   func refusesARenderOfAnotherLength(count: Int) async throws {
     try await withServer { port, token, _ in
-      try await announce(port, token)
+      let seal = try await announce(port, token)
       let body = [UInt8](repeating: 0, count: count)
-      try await expect(400, port, "POST", "/\(token)/render?case=s%2Fone", body: body)
+      try await expect(
+        400, port, "POST", "/\(token)/render?case=s%2Fone", seal: seal, body: body)
     }
   }
 
@@ -111,14 +112,16 @@ import Testing
   ])
   func refusesAnnouncementsThatAreNone(body: String) async throws {
     try await withServer { port, token, _ in
-      try await expect(400, port, "POST", "/\(token)/cases", body: Array(body.utf8))
+      let seal = try await seal(port, token)
+      try await expect(400, port, "POST", "/\(token)/cases", seal: seal, body: Array(body.utf8))
     }
   }
 
   @Test func refusesWhatBelongsToNoCase() async throws {
     try await withServer { port, token, _ in
-      try await expect(400, port, "POST", "/\(token)/begin?case=s%2Fnone")
-      try await expect(400, port, "POST", "/\(token)/render?case=s%2Fnone")
+      let seal = try await seal(port, token)
+      try await expect(400, port, "POST", "/\(token)/begin?case=s%2Fnone", seal: seal)
+      try await expect(400, port, "POST", "/\(token)/render?case=s%2Fnone", seal: seal)
       try await expect(404, port, "POST", "/\(token)/unknown")
       try await expect(405, port, "PUT", "/\(token)/done")
     }
@@ -139,7 +142,7 @@ import Testing
       slow.send(Array("POST /\(token)/log HTTP/1.1\r\nContent-Length: 100\r\n\r\n{".utf8))
       clients.append(slow)
 
-      try await expect(200, port, "GET", "/\(token)/job.json")
+      try await expect(200, port, "GET", "/\(token)/")
     }
   }
 
@@ -165,11 +168,12 @@ import Testing
   }
 
   private func withServer(
+    suites: [String] = ["s"],
     _ body: @escaping @Sendable (UInt16, String, Events) async throws -> Void
   ) async throws {
     let events = Events()
     let session = CaptureSession(
-      request: CaptureRequest(suites: ["s"], webFolder: "/nonexistent")
+      request: CaptureRequest(suites: suites, webFolder: "/nonexistent")
     ) { events.append($0) }
     let server = try CaptureServer(port: 0, webFolder: "/nonexistent", session: session)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -183,16 +187,69 @@ import Testing
   }
 
   private func expect(
-    _ status: Int, _ port: UInt16, _ method: String, _ path: String, body: [UInt8] = []
+    _ status: Int, _ port: UInt16, _ method: String, _ path: String, seal: String? = nil,
+    body: [UInt8] = []
   ) async throws {
-    let answer = try await RawClient.status(port: port, method, path, body: body)
+    let answer = try await RawClient.status(port: port, method, path, seal: seal, body: body)
     #expect(answer == status, "\(method) \(path)")
   }
 
-  private func announce(_ port: UInt16, _ token: String) async throws {
+  /// What the server gives to a document, once.
+  private func seal(_ port: UInt16, _ token: String, _ query: String = "") async throws -> String {
+    let head = try await RawClient.head(port: port, "GET", "/\(token)/job.json\(query)")
+    let found = head.lazy.compactMap { $0.wholeMatch(of: /(?i)x-parity-seal: ([0-9a-z]+)/) }.first
+    return String(try #require(found).1)
+  }
+
+  @discardableResult
+  private func announce(_ port: UInt16, _ token: String) async throws -> String {
+    let seal = try await seal(port, token)
     let status = try await RawClient.status(
-      port: port, "POST", "/\(token)/cases", body: Array(Self.announcement.utf8))
+      port: port, "POST", "/\(token)/cases", seal: seal, body: Array(Self.announcement.utf8))
     #expect(status == 200)
+    return seal
+  }
+
+  /// The address is every document's; the seal is in a header that a module does not see.
+  @Test func takesNothingWithoutASealOrWithAnotherSuites() async throws {
+    let bytes = [UInt8](repeating: 0, count: 32)
+    try await withServer(suites: ["s", "t"]) { port, token, events in
+      let define = try await seal(port, token, "?define=s")
+      for path in ["defined", "cases"] {
+        let body = Array(Self.announcement.utf8)
+        try await expect(400, port, "POST", "/\(token)/\(path)", body: body)
+        try await expect(400, port, "POST", "/\(token)/\(path)", seal: "0", body: body)
+      }
+      let body = Array(Self.announcement.utf8)
+      try await expect(200, port, "POST", "/\(token)/defined", seal: define, body: body)
+      try await expect(
+        200, port, "POST", "/\(token)/cases", seal: define, body: Array("{\"cases\": []}".utf8))
+      // The second suite's turn has not come.
+      try await expect(400, port, "GET", "/\(token)/job.json?render=t")
+      try await expect(400, port, "GET", "/\(token)/job.json?render=none")
+      let other = try await seal(port, token, "?define=t")
+      let path = "/\(token)/render?case=s%2Fone"
+      try await expect(400, port, "POST", path, body: bytes)
+      try await expect(400, port, "POST", path, seal: other, body: bytes)
+      try await expect(400, port, "POST", "/\(token)/done")
+      let render = try await seal(port, token, "?render=s")
+      for _ in 0..<2 { try await expect(200, port, "POST", path, seal: render, body: bytes) }
+      #expect(events.value.contains { if case .captured = $0 { true } else { false } })
+    }
+  }
+
+  @Test func endsACaptureInWhichTwoAskForOneSeal() async throws {
+    let session = CaptureSession(
+      request: CaptureRequest(suites: ["s", "t"], webFolder: "/nonexistent")
+    ) { _ in }
+    _ = try await session.job(for: .define("t"))
+    await #expect(throws: CaptureSession.ProtocolViolation.self) {
+      _ = try await session.job(for: .define("t"))
+    }
+    guard case .askedTwice(.define("t")) = try await session.waitForOutcome() else {
+      Issue.record("the capture goes on")
+      return
+    }
   }
 
   // They stand in the trace as they come, which is the same byte for byte whenever it is captured: in each of many

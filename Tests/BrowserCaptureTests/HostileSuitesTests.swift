@@ -72,6 +72,37 @@ struct HostileSuitesTests {
     #expect(results.captured.count == 4)
   }
 
+  /// The module delivers for the other suite: with what its own document knows, and with what the other's is given.
+  @Test func deliverNothingForAnotherSuite() async throws {
+    let plain = try await capture(["first": Self.tone, "second": Self.tone])
+    let forging = """
+      \(Self.tone)
+      const root = location.href.replace(/suite\\/.*/, '');
+      const body = new Float32Array(1024).fill(0.25);
+      for (const name of ['low', 'high']) {
+        for (let render = 0; render < 2; render += 1) {
+          await fetch(`${root}render?case=second/${name}&render=${render}`, { method: 'POST', body });
+        }
+      }
+      """
+
+    let forged = try await capture(["first": forging, "second": Self.tone])
+
+    #expect(forged.failures == [])
+    #expect(forged.renders == plain.renders)
+  }
+
+  @Test func endACaptureInWhichTheyTakeAnotherSuitesSeal() async throws {
+    let taking = """
+      \(Self.tone)
+      await fetch(`${location.href.replace(/suite\\/.*/, '')}suite/second/job.json?define=second`);
+      """
+
+    await #expect(throws: CaptureError.openedTwice("the document of 'second'")) {
+      _ = try await capture(["first": taking, "second": Self.tone])
+    }
+  }
+
   private struct Results {
     var captured: [String: CapturedCase] = [:]
     var failures: [CaptureFailure] = []

@@ -71,29 +71,49 @@ struct RawClient {
     #endif
   }
 
+  /// An answer's lines before its body; empty when the server closes or says nothing.
+  private func head() -> [Substring] {
+    var text = ""
+    var received = [UInt8](repeating: 0, count: 4096)
+    while !text.contains("\r\n\r\n") {
+      let count = recv(descriptor, &received, received.count, 0)
+      guard count > 0 else { break }
+      text += String(decoding: received[0..<count], as: UTF8.self)
+    }
+    return text.prefix(upTo: text.firstRange(of: "\r\n\r\n")?.lowerBound ?? text.endIndex)
+      .split(separator: "\r\n")
+  }
+
   /// Sends one request on a connection of its own and returns the status code; nil without answer.
   ///
-  /// Waits on a thread of its own: the server runs on those that tests share.
+  /// - Parameter seal: what shows that a message is a recorder's.
   static func status(
-    port: UInt16, _ method: String, _ path: String, body: [UInt8] = []
+    port: UInt16, _ method: String, _ path: String, seal: String? = nil, body: [UInt8] = []
   ) async throws -> Int? {
+    let head = try await head(port: port, method, path, seal: seal, body: body)
+    let words = head.first?.split(separator: " ") ?? []
+    return words.count > 1 ? Int(words[1]) : nil
+  }
+
+  /// The lines before the answer's body.
+  ///
+  /// Waits on a thread of its own: the server runs on those that tests share.
+  static func head(
+    port: UInt16, _ method: String, _ path: String, seal: String? = nil, body: [UInt8] = []
+  ) async throws -> [String] {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         continuation.resume(
-          with: Result { try blockingStatus(port: port, method, path, body: body) })
+          with: Result {
+            let client = try RawClient(port: port)
+            defer { client.close() }
+            let head =
+              "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(body.count)\r\n"
+              + (seal.map { "X-Parity-Seal: \($0)\r\n" } ?? "") + "\r\n"
+            client.send(Array(head.utf8) + body)
+            return client.head().map(String.init)
+          })
       }
     }
-  }
-
-  private static func blockingStatus(
-    port: UInt16, _ method: String, _ path: String, body: [UInt8]
-  ) throws -> Int? {
-    let client = try RawClient(port: port)
-    defer { client.close() }
-    let head =
-      "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(body.count)\r\n\r\n"
-    client.send(Array(head.utf8) + body)
-    let words = client.firstLine().split(separator: " ")
-    return words.count > 1 ? Int(words[1]) : nil
   }
 }

@@ -52,6 +52,7 @@ package struct BrowserCapture: Sendable {
       serve: { try await server.run(port: request.port) },
       address: { try await server.pageAddress() },
       result: { try await session.waitForOutcome() })
+    if case .askedTwice(let step) = outcome { throw CaptureError.openedTwice(step.text) }
     guard case .timedOut(let caseID) = outcome else { return nil }
     guard let caseID else {
       throw CaptureError.pageSilent(seconds: Int(request.quietLimit.components.seconds))

@@ -12,6 +12,8 @@ package enum CaptureError: Error, Equatable {
   case browserEnded(detail: String)
   /// The browser is running, but never requested the capture page, or stopped sending messages.
   case pageSilent(seconds: Int)
+  /// Two asked to deliver for a document, which is named in words.
+  case openedTwice(String)
   case unwritableFolder(PrivateFolder.Unwritable)
   case printFailed(detail: String)
 }
@@ -35,6 +37,8 @@ extension CaptureError: CustomStringConvertible {
     case .pageSilent(let seconds):
       "the browser opened no capture page within \(seconds) s; raise --timeout, or try"
         + " 'parity doctor'"
+    case .openedTwice(let document):
+      "\(document) was opened a second time, by hand or by a module that delivers in its place; nothing is filed"
     case .unwritableFolder(let reason): reason.description
     case .printFailed(let detail):
       "the browser printed no page: \(detail)"

@@ -52,6 +52,13 @@ struct CaptureServer: Sendable {
       let (suite, path) = Self.asking(parts.count > 1 ? parts[1] : "")
       do {
         switch request.method {
+        case .GET where path == "job.json":
+          let (content, seal) = try await session.job(
+            for: CaptureSeals.Step(
+              define: request.query["define"], render: request.query["render"]))
+          var answer = json(content)
+          answer.headers[sealHeader] = seal
+          return answer
         case .GET: return try await get(path, of: suite, file: request.query["file"])
         case .POST: return try await post(path, request)
         default: return HTTPResponse(statusCode: .methodNotAllowed)
@@ -73,7 +80,6 @@ struct CaptureServer: Sendable {
     private func get(
       _ path: String, of suite: String?, file wanted: String?
     ) async throws -> HTTPResponse {
-      if path == "job.json" { return try await json(session.job()) }
       if path == "run.json" { return try await json(session.chosen()) }
       if path == "takes.json" { return try await json(session.awaitedTakes()) }
       if path == "head-responses" {
@@ -105,27 +111,41 @@ struct CaptureServer: Sendable {
       let limit = await session.bodyLimit(path, caseID: caseID)
       let body = try await BodyReading.read(request.bodySequence, limit: limit)
       switch path {
-      case "defined": try await session.define(body)
-      case "cases": try await session.announce(body)
-      case "begin": try await session.begin(caseID ?? "")
-      case "render":
-        try await session.receive(caseID ?? "", body, sha256: request.query["sha256"])
-      case "stage":
-        try await session.receiveStage(
-          caseID ?? "", request.query["name"] ?? "", body,
-          from: request.query["from"].flatMap { Int($0) } ?? 0)
-      case "trace": try await session.receiveTrace(caseID ?? "", body)
       case "error": try await session.fail(body)
       case "log": try await session.log(body)
       case "refused": try await session.refuse(body)
-      case "done": await session.finish()
+      case "defined", "cases", "begin", "render", "stage", "trace", "done":
+        let step = try await session.step(of: request.headers[sealHeader])
+        try await deliver(path, caseID ?? "", body, request.query, in: step)
       default: return HTTPResponse(statusCode: .notFound)
       }
       return HTTPResponse(statusCode: .ok)
     }
 
+    /// What only the page's own script may say.
+    private func deliver(
+      _ path: String, _ caseID: String, _ body: Data, _ query: [HTTPRequest.QueryItem],
+      in step: CaptureSeals.Step
+    ) async throws {
+      switch path {
+      case "defined": try await session.define(body, in: step)
+      case "cases": try await session.announce(body, in: step)
+      case "begin": try await session.begin(caseID, in: step)
+      case "render": try await session.receive(caseID, body, sha256: query["sha256"], in: step)
+      case "stage":
+        try await session.receiveStage(
+          caseID, query["name"] ?? "", body, from: query["from"].flatMap { Int($0) } ?? 0,
+          in: step)
+      case "trace": try await session.receiveTrace(caseID, body, in: step)
+      default: await session.finish()
+      }
+    }
+
     private func json(_ data: Data) -> HTTPResponse {
-      HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: data)
+      HTTPResponse(
+        statusCode: .ok,
+        headers: [.contentType: "application/json", HTTPHeader("Cache-Control"): "no-store"],
+        body: data)
     }
   }
 }

@@ -13,6 +13,8 @@ actor CaptureSession {
     case done
     /// A render took too long; nil when the page never requested its instructions.
     case timedOut(caseID: String?)
+    /// Two asked to deliver for one document.
+    case askedTwice(CaptureSeals.Step)
   }
 
   /// An invalid message: it is answered with 400, and the capture continues.
@@ -30,6 +32,7 @@ actor CaptureSession {
   private var traces: [String: [CapturedTrace]] = [:]
   private var stages: [String: [RecordedStage]] = [:]
   private var currentCase: String?
+  private var seals = CaptureSeals()
   private var lastWord = ContinuousClock.now
   /// While the user plays, the page has nothing to say.
   private var isAwaiting = false
@@ -57,10 +60,35 @@ actor CaptureSession {
 
   // MARK: The page's messages
 
-  /// The page requests its instructions.
-  func job() throws -> Data {
+  /// A document requests its instructions, and the seal for its messages.
+  func job(for step: CaptureSeals.Step) throws -> (content: Data, seal: String) {
     lastWord = .now
-    return try request.job()
+    guard step.suite.map(request.suites.contains) ?? true else {
+      throw ProtocolViolation(detail: "there is no suite \(step.suite ?? "")")
+    }
+    // A suite's turn comes when those before it are done.
+    if case .render(let suite) = step, let place = request.suites.firstIndex(of: suite),
+      let waiting = definitions.values.first(where: {
+        remaining?.contains($0.id) ?? true && request.suites[..<place].contains($0.suite)
+      })
+    {
+      throw ProtocolViolation(detail: "\(waiting.id) has not been rendered yet")
+    }
+    guard let seal = seals.give(for: step) else {
+      outcome = .askedTwice(step)
+      throw ProtocolViolation(detail: "\(step.text) was opened twice")
+    }
+    return (try request.job(), seal)
+  }
+
+  /// What the document that sends a message is for.
+  ///
+  /// - Throws: `ProtocolViolation` for a message of somebody else.
+  func step(of seal: String?) throws -> CaptureSeals.Step {
+    guard let step = seals.step(of: seal) else {
+      throw ProtocolViolation(detail: "this is not from the capture page's own script")
+    }
+    return step
   }
 
   /// The page requests takes that are still being played, and waits for them.
@@ -77,9 +105,28 @@ actor CaptureSession {
   }
 
   /// The page reports which cases a suite defines.
-  func define(_ body: Data) throws {
+  func define(_ body: Data, in step: CaptureSeals.Step) throws {
     lastWord = .now
-    defined += try CaseDefinition.announced(body)
+    defined += try announced(body, in: step)
+  }
+
+  private func announced(_ body: Data, in step: CaptureSeals.Step) throws -> [CaseDefinition] {
+    let cases = try CaseDefinition.announced(body)
+    if let foreign = cases.first(where: { $0.suite != step.suite ?? $0.suite }) {
+      throw ProtocolViolation(detail: "\(foreign.id) is announced in \(step.text)")
+    }
+    return cases
+  }
+
+  /// - Throws: `ProtocolViolation` for a case that is unknown, or of another suite's document.
+  private func definition(_ id: String, in step: CaptureSeals.Step) throws -> CaseDefinition {
+    guard let definition = definitions[id] else {
+      throw ProtocolViolation(detail: "unknown case \(id)")
+    }
+    guard definition.suite == step.suite ?? definition.suite else {
+      throw ProtocolViolation(detail: "\(id) is delivered in \(step.text)")
+    }
+    return definition
   }
 
   /// The page asks which cases to render.
@@ -90,9 +137,9 @@ actor CaptureSession {
   }
 
   /// The page lists the cases of its last modules; now some of all cases are selected.
-  func announce(_ body: Data) throws {
+  func announce(_ body: Data, in step: CaptureSeals.Step) throws {
     lastWord = .now
-    let all = defined + (try CaseDefinition.announced(body))
+    let all = defined + (try announced(body, in: step))
     (defined, run) = ([], [])
     request.onDefine(all.map(\.id))
     let selected = all.filter { request.selects($0.id) }
@@ -107,8 +154,8 @@ actor CaptureSession {
     onEvent(.announced(run))
   }
 
-  func begin(_ id: String) throws {
-    guard definitions[id] != nil else { throw ProtocolViolation(detail: "unknown case \(id)") }
+  func begin(_ id: String, in step: CaptureSeals.Step) throws {
+    _ = try definition(id, in: step)
     lastWord = .now
     currentCase = id
   }
@@ -116,10 +163,8 @@ actor CaptureSession {
   /// Receives a render of a case; with the last one the case is complete.
   ///
   /// - Parameter sha256: of the samples when read a second time; nil for numbers that were not rendered.
-  func receive(_ id: String, _ body: Data, sha256: String?) throws {
-    guard let definition = definitions[id] else {
-      throw ProtocolViolation(detail: "unknown case \(id)")
-    }
+  func receive(_ id: String, _ body: Data, sha256: String?, in step: CaptureSeals.Step) throws {
+    let definition = try definition(id, in: step)
     lastWord = .now
     let expected = definition.keptFrames * definition.channels * 4
     guard body.count == expected,
@@ -156,8 +201,8 @@ actor CaptureSession {
   }
 
   /// Receives the recorded graph; comes before each repetition.
-  func receiveTrace(_ id: String, _ body: Data) throws {
-    guard definitions[id] != nil else { throw ProtocolViolation(detail: "unknown case \(id)") }
+  func receiveTrace(_ id: String, _ body: Data, in step: CaptureSeals.Step) throws {
+    _ = try definition(id, in: step)
     guard let trace = CapturedTrace(body) else {
       throw ProtocolViolation(detail: "\(id): the trace's lengths do not fit")
     }
@@ -167,11 +212,9 @@ actor CaptureSession {
 
   /// Receives the sound of a named node of a case; comes before the last repetition.
   func receiveStage(
-    _ id: String, _ name: String, _ body: Data, from firstFrame: Int
+    _ id: String, _ name: String, _ body: Data, from firstFrame: Int, in step: CaptureSeals.Step
   ) throws {
-    guard let definition = definitions[id] else {
-      throw ProtocolViolation(detail: "unknown case \(id)")
-    }
+    let definition = try definition(id, in: step)
     let isOutput = name == "destination"
     let channels = isOutput ? definition.channels : 2
     guard CaseDefinition.isValidName(name), stages[id, default: []].count < 33,

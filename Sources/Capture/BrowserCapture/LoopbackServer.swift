@@ -14,6 +14,9 @@ package enum ServerToken {
   }
 }
 
+/// The header with the seal of a recorder's message: a page sees the addresses of requests, but not their headers.
+let sealHeader = HTTPHeader("X-Parity-Seal")
+
 /// A server on the loopback address only, behind a front that limits its requests.
 ///
 /// The server itself listens on a socket in a folder that only this user can enter.

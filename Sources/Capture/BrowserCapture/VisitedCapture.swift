@@ -40,10 +40,11 @@ package struct VisitedCapture: Sendable {
       }
       group.addTask {
         opened(try await server.pageAddress())
-        if case .timedOut = try await session.waitForOutcome() {
-          throw CaptureError.pageSilent(seconds: 60)
+        switch try await session.waitForOutcome() {
+        case .done: return true
+        case .timedOut: throw CaptureError.pageSilent(seconds: 60)
+        case .askedTwice(let step): throw CaptureError.openedTwice(step.text)
         }
-        return true
       }
       while let isDone = try await group.next() { if isDone { return } }
     }

@@ -37,23 +37,31 @@ extension RecordCommand {
     let progress = ProgressLine("recording")
     defer { progress.finish() }
     do {
-      return try await Interruption.guarded {
+      let page = try await Interruption.guarded {
         try await PageRecorder(browser: browser).record(request) { state in
           progress.update(
             Int(state.time), of: Int(request.seconds * 1000), detail: state.phase)
         }
       }
+      // Nothing is written that cannot be read again.
+      _ = try Self.trace(of: page.trace)
+      return page
     } catch RecordingError.notFinite(let samples, let trace) {
       throw NonFiniteSound(
         error: .notFinite(samples, trace), origin: Self.origin(of: samples, in: trace))
     }
   }
 
+  /// - Throws: `TraceError` where a script of the page has damaged it.
+  static func trace(of captured: CapturedTrace) throws -> GraphTrace {
+    try GraphTrace(json: captured.json) { _ in captured.samples }
+  }
+
   /// Found by a replay; nil if there is none, or its sound is finite.
   private static func origin(
     of samples: NonFiniteSamples, in captured: CapturedTrace
   ) -> NonFiniteOrigin? {
-    guard let trace = try? GraphTrace(json: captured.json, samples: { _ in captured.samples }),
+    guard let trace = try? trace(of: captured),
       let worklets = try? AttachedApps.worklets
     else { return nil }
     return try? TraceReplay(trace, worklets: worklets).nonFiniteOrigin(by: samples.firstFrame)

@@ -9,7 +9,7 @@ import ReferenceCapture
 /// What a finished recording reports.
 extension RecordCommand {
   func reportTapes(_ page: RecordedPage) throws {
-    let trace = try GraphTrace(json: page.trace.json) { _ in page.trace.samples }
+    let trace = try Self.trace(of: page.trace)
     let worklets = try AttachedApps.worklets
     for line in TapedNames.lines(trace, worklets: worklets) { Terminal.say(line) }
   }

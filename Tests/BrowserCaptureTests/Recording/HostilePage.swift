@@ -59,6 +59,13 @@ struct HostilePage: CustomTestStringConvertible, Sendable {
       """),
     HostilePage("JSON", "JSON.stringify = () => '0'; JSON.parse = () => ({});"),
     HostilePage(
+      "a toJSON for good",
+      """
+      for (const type of [Array, Object, Number]) {
+        Object.defineProperty(type.prototype, 'toJSON', { value: () => [], configurable: false });
+      }
+      """),
+    HostilePage(
       "promises",
       """
       for (const name of ['then', 'catch', 'finally']) Promise.prototype[name] = function never() { return this; };

@@ -117,6 +117,34 @@ struct HostilePagesTests {
     return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
   }
 
+  /// A page that delivers a trace and a sound of its own, by the recorder's address and with a recorder's seal.
+  @Test func deliversNothingInTheRecordersPlace() async throws {
+    let plain = try await Self.plain.value
+    let hook = """
+      setTimeout(async () => {
+        const { src } = document.scripts[0];
+        const [, seal] = (await (await fetch(src, { cache: 'force-cache' })).text())
+          .match(/currentScript.src, '([a-z0-9]+)'/);
+        const body = new Float32Array(28800).fill(0.25);
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+        const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+        const text = new TextEncoder().encode(JSON.stringify({ operations: [], unsupported: [] }));
+        const trace = new Uint8Array([text.length, 0, 0, 0, ...text]);
+        for (const headers of [{}, { 'X-Parity-Seal': seal }]) {
+          await fetch(new URL('trace', src), { method: 'POST', body: trace, headers });
+          await fetch(new URL(`audio?sampleRate=48000&channels=2&ms=1&sha256=${sha256}`, src),
+            { method: 'POST', body, headers });
+        }
+      }, 5);
+      """
+
+    let recorded = try await Self.record(hook)
+
+    let isEqual = recorded.audio == plain.audio
+    #expect(isEqual)
+    #expect(recorded.trace.json == plain.trace.json)
+  }
+
   private static let plain = Task { try await record("") }
 
   private static func record(_ hook: String) async throws -> RecordedPage {

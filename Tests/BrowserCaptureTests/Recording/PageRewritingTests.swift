@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import BrowserCapture
@@ -24,6 +25,34 @@ import Testing
     let tag = "<script src=\"/r.js\"></script>"
     #expect(rewritten.contains(expected.replacing("@", with: tag)))
     #expect(rewritten.replacing(tag, with: "") == html)
+  }
+
+  /// Bytes that are no UTF-8 come out as they went in: é and ü in ISO 8859-1, half a character.
+  @Test func leavesBytesOfOtherEncodingsAsTheyAre() {
+    let bytes = Data(Array("a = '".utf8) + [0xE9, 0xFC, 0x80, 0xFF] + Array("'; import(b)".utf8))
+
+    let changed = PageText.changing(bytes, PageRewriting.script)
+
+    #expect(changed.range(of: Data([0xE9, 0xFC, 0x80, 0xFF])) != nil)
+    #expect(changed.range(of: Data("parityImport(".utf8)) != nil)
+    #expect(PageText.changing(bytes) { $0 } == bytes)
+  }
+
+  /// UTF-16 is served as UTF-8, with the mark that counts for more than what is said elsewhere.
+  @Test func turnsUTF16IntoMarkedUTF8() throws {
+    let text = try #require("<p>é".data(using: .utf16))
+
+    #expect(PageText.changing(text) { $0 } == Data([0xEF, 0xBB, 0xBF] + Array("<p>é".utf8)))
+  }
+
+  /// It would keep the recorder from its server, as one in a header would, which is not passed on.
+  @Test func setsAPolicyInTheDocumentAside() {
+    let html = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'\">"
+
+    let changed = PageRewriting.document(html, script: "/r.js")
+
+    #expect(changed.contains("http-equiv=\"x-Content-Security-Policy\""))
+    #expect(PageRewriting.frame(html).contains("x-Content-Security-Policy"))
   }
 
   @Test func watchesDynamicImports() {

@@ -8,6 +8,10 @@ import Testing
 
 @testable import BrowserCapture
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite(.takesTurns, .serialized) struct RecordingServerTests {
   /// Without the cookie nothing is served, whatever the path; without the token nothing is taken.
   @Test func hidesEverythingFromWhoKnowsNeitherTokenNorCookie() async throws {
@@ -47,10 +51,34 @@ import Testing
   @Test(arguments: ["progress", "remark", "failure", "trace", "audio"])
   func refusesMessagesThatDoNotFit(path: String) async throws {
     try await withServer { port, token in
+      let seal = try await seal(port, token)
       for body in ["", "{", "[]", "{\"phase\": 1}", "null", "\u{0}\u{1}"] {
-        try await expect(400, port, "POST", "/__parity/\(token)/\(path)", body: Array(body.utf8))
+        try await expect(
+          400, port, "POST", "/__parity/\(token)/\(path)", seal: seal, body: Array(body.utf8))
       }
     }
+  }
+
+  /// A page finds the recorder's address, and can ask for the recorder itself: that one's seal opens nothing.
+  @Test(arguments: ["stage", "performed", "trace", "offline", "audio"])
+  func takesADeliveryFromTheFirstRecorderAlone(path: String) async throws {
+    try await withServer { port, token in
+      let address = "/__parity/\(token)/\(path)"
+      let (first, second) = (try await seal(port, token), try await seal(port, token))
+      #expect(first != second)
+      for seal in [nil, "", "0", second] {
+        try await expect(403, port, "POST", address, seal: seal, body: [1])
+      }
+      try await expect(400, port, "POST", address, seal: first, body: [1])
+    }
+  }
+
+  /// As it is written into the recorder.
+  private func seal(_ port: UInt16, _ token: String) async throws -> String {
+    let url = try #require(URL(string: "http://127.0.0.1:\(port)/__parity/\(token)/recorder.js"))
+    let script = String(decoding: try await URLSession.shared.data(from: url).0, as: UTF8.self)
+    let found = script.firstMatch(of: /document\.currentScript\.src, '([0-9a-z]+)'\)/)
+    return String(try #require(found).1)
   }
 
   /// SHA-256 of what was read a second time: of other samples, and of these.
@@ -130,9 +158,10 @@ import Testing
   }
 
   private func expect(
-    _ status: Int, _ port: UInt16, _ method: String, _ path: String, body: [UInt8] = []
+    _ status: Int, _ port: UInt16, _ method: String, _ path: String, seal: String? = nil,
+    body: [UInt8] = []
   ) async throws {
-    let answer = try await RawClient.status(port: port, method, path, body: body)
+    let answer = try await RawClient.status(port: port, method, path, seal: seal, body: body)
     #expect(answer == status, "\(method) \(path)")
   }
 }

@@ -1,4 +1,6 @@
+import BrowserCapture
 import Foundation
+import Testing
 
 extension StrangersPagesTests {
   /// Files, in the order in which the page asks for them.
@@ -55,6 +57,38 @@ extension StrangersPagesTests {
         """,
       change: { $0.microphone = StrangersFolder.ramp }),
   ]
+
+  // é is 233 in each of them, as a browser reads the same files.
+  @Test(arguments: [String.Encoding.isoLatin1, .utf16, .utf8])
+  func readsPagesAndScriptsInTheirEncoding(encoding: String.Encoding) async throws {
+    let folder = try StrangersFolder("", [:])
+    defer { folder.remove() }
+    let name = encoding == .isoLatin1 ? "iso-8859-1" : "utf-8"
+    let files = [
+      "page.html": """
+      <!doctype html><meta charset="\(name)">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' *">
+      <script src="tone.js"></script><script>console.warn(`${'é'.charCodeAt()} ${text.length}`);</script>
+      """,
+      "tone.js": """
+      \(Self.tone)
+      const text = 'éü';
+      tone.frequency.value = text.charCodeAt();
+      tone.start();
+      import('./page.html').catch(() => {});
+      """,
+    ]
+    for (file, text) in files {
+      try #require(text.data(using: encoding)).write(
+        to: URL(fileURLWithPath: "\(folder.path)/\(file)"))
+    }
+
+    let page = try await PageRecorder(browser: try await Browser.findChromium()).record(
+      RecordingRequest(page: try PageSource(folder.page), seconds: 0.1))
+
+    #expect(page.remarks.contains { $0.text.contains("233 2") }, "\(page.remarks.map(\.text))")
+    #expect(String(decoding: page.trace.json, as: UTF8.self).contains("233"))
+  }
 
   /// What a page does to the browser around it.
   static let surroundings = [

@@ -9,7 +9,9 @@ enum PageRewriting {
   ///   - head: inserted after it, before the page's own head.
   static func document(_ html: String, script: String, head: String = "") -> String {
     let tag = "<script src=\"\(script)\"></script>\(head)"
-    let text = html.replacing(/(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()) {
+    let text = withoutPolicy(html).replacing(
+      /(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()
+    ) {
       isScript($0.1) ? "\($0.1)\(self.script(String($0.2)))\($0.3)" : String($0.0)
     }
     let place = DocumentOpening.end(of: text)
@@ -19,8 +21,16 @@ enum PageRewriting {
   /// Makes the recorder examine a frame's window before the frame's own script runs: reading the window from its
   /// element triggers that.
   static func frame(_ html: String) -> String {
+    let html = withoutPolicy(html)
     let place = DocumentOpening.end(of: html)
     return html[..<place] + "<script>frameElement?.contentWindow</script>" + html[place...]
+  }
+
+  /// A policy in the document, like one in a header, which is not passed on, would keep the recorder from its server.
+  private static func withoutPolicy(_ html: String) -> String {
+    html.replacing(/(?i)(<meta\b[^>]*http-equiv\s*=\s*["']?)(content-security-policy)\b/) {
+      "\($0.1)x-\($0.2)"
+    }
   }
 
   /// Notifies the recorder of dynamic imports, which a script cannot observe otherwise.

@@ -126,7 +126,10 @@ extension PageSource {
       guard method == "GET" || method == "HEAD" else { return nil }
       let wanted = path.hasSuffix("/") ? path + "index.html" : path
       return WebFolder(path: root).file("web" + wanted).map {
-        PageFile(contentType: $0.contentType, content: $0.content)
+        // What is not UTF-8 is said by the document, as where a browser opens the file.
+        let isText = String(validating: $0.content, as: UTF8.self) != nil
+        let type = isText ? $0.contentType : $0.contentType.replacing("; charset=utf-8", with: "")
+        return PageFile(contentType: type, content: $0.content)
       }
     case .server(let url):
       var target = URLComponents()

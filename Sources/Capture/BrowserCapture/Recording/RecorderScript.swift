@@ -6,12 +6,15 @@ import Foundation
 /// The page's recorder is a classic script: it has to run before anything of the page, and a module would wait until
 /// the page is parsed.
 package enum RecorderScript {
-  /// - Parameter settings: the argument of `record` in recording.js.
-  static func text(settings: Data) -> Data {
+  /// - Parameters:
+  ///   - settings: an argument of `record` in recording.js.
+  ///   - seal: another one: letters and digits.
+  static func text(settings: Data, seal: String) -> Data {
     var script = Data(page.utf8)
     script.append(contentsOf: Data("modules['recording.js'].record(".utf8))
     script.append(settings)
-    script.append(contentsOf: Data(", document.currentScript.src);\n}\n})();\n".utf8))
+    script.append(
+      contentsOf: Data(", document.currentScript.src, '\(seal)');\n}\n})();\n".utf8))
     return script
   }
 

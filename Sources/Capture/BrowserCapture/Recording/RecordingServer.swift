@@ -26,9 +26,9 @@ struct RecordingServer: Sendable {
       port: request.port,
       handler: Handler(
         token: token, request: request, session: session, chosen: chosen,
-        isWatching: script != nil, packages: packages,
+        packages: packages,
         head: map == ImportMap() ? "" : try map.element(),
-        recorder: script ?? RecorderScript.text(settings: settings)))
+        settings: settings, watcher: script))
   }
 
   /// Runs until cancelled.
@@ -49,13 +49,16 @@ struct RecordingServer: Sendable {
     let request: RecordingRequest
     let session: RecordingSession
     let chosen: [String: ChosenFile]
-    /// The user acts in real time: workers are left unchanged.
-    let isWatching: Bool
     let packages: PackageFolder?
     /// Inserted into the page after the recorder.
     let head: String
-    let recorder: Data
+    /// The recorder's, from the command line.
+    let settings: Data
+    /// Takes the recorder's place.
+    let watcher: Data?
 
+    /// The user acts in real time: workers are left unchanged.
+    private var isWatching: Bool { watcher != nil }
     private var prefix: String { "/__parity/\(token)/" }
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -93,7 +96,6 @@ struct RecordingServer: Sendable {
           return HTTPResponse(
             statusCode: .ok, headers: [.contentType: file.contentType], body: file.content)
         }
-        if path == "recorder.js" { await session.begin() }
         if path == "microphone", let sound = self.request.microphone {
           return HTTPResponse(statusCode: .ok, headers: [.contentType: "audio/wav"], body: sound)
         }
@@ -103,7 +105,7 @@ struct RecordingServer: Sendable {
         if path == "traffic" { return try await traffic() }
         let content =
           switch path {
-          case "recorder.js": recorder
+          case "recorder.js": await script()
           case "worker-prelude.js": RecorderScript.worker
           default:
             (RecorderScript.file("capture/\(path)") ?? CapturePage.file("capture/\(path)"))?.content
@@ -113,7 +115,11 @@ struct RecordingServer: Sendable {
           statusCode: .ok,
           headers: HTTPHeaders(
             PageIsolation.recorderHeaders.merging(
-              [.contentType: "text/javascript; charset=utf-8"]) { _, new in new }),
+              [
+                .contentType: "text/javascript; charset=utf-8",
+                // Each answer has a seal of its own.
+                HTTPHeader("Cache-Control"): "no-store",
+              ]) { _, new in new }),
           body: content)
       }
       guard request.method == .POST else { return HTTPResponse(statusCode: .methodNotAllowed) }
@@ -130,15 +136,30 @@ struct RecordingServer: Sendable {
       case "remark": try await session.remark(body)
       case "action": try await session.receiveAction(body)
       case "failure": try await session.fail(body)
+      case "stage", "performed", "trace", "offline", "audio":
+        guard await session.isSealed(request.headers[sealHeader]) else {
+          return .text(.forbidden, "this is not from the recorder")
+        }
+        try await deliver(path, body, request.query)
+      default: return HTTPResponse(statusCode: .notFound)
+      }
+      return HTTPResponse(statusCode: .ok)
+    }
+
+    /// What only the recorder may say.
+    private func deliver(
+      _ path: String, _ body: Data, _ query: [HTTPRequest.QueryItem]
+    ) async throws {
+      switch path {
       case "stage":
         try await session.receiveStage(
-          body, name: request.query["name"], from: request.query["from"].flatMap { Int($0) } ?? 0)
+          body, name: query["name"], from: query["from"].flatMap { Int($0) } ?? 0)
       case "performed": try await session.receivePerformed(body)
       case "trace": try await session.receiveTrace(body)
-      case "offline", "audio":
-        func number(_ name: String) -> Double { request.query[name].flatMap { Double($0) } ?? 0 }
-        let channels = request.query["channels"].flatMap { Int($0) } ?? 0
-        let (rate, sha256) = (number("sampleRate"), request.query["sha256"])
+      default:
+        func number(_ name: String) -> Double { query[name].flatMap { Double($0) } ?? 0 }
+        let channels = query["channels"].flatMap { Int($0) } ?? 0
+        let (rate, sha256) = (number("sampleRate"), query["sha256"])
         if path == "audio" {
           try await session.receiveAudio(
             body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("ms"))
@@ -147,9 +168,13 @@ struct RecordingServer: Sendable {
             body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("time")
           )
         }
-      default: return HTTPResponse(statusCode: .notFound)
       }
-      return HTTPResponse(statusCode: .ok)
+    }
+
+    /// The recorder, with a seal of its own each time; or what takes its place.
+    private func script() async -> Data {
+      let seal = await session.begin()
+      return watcher ?? RecorderScript.text(settings: settings, seal: seal)
     }
 
     /// The page's requests so far, and how many are in progress.
@@ -247,23 +272,21 @@ struct RecordingServer: Sendable {
       let destination = asked.headers[HTTPHeader("Sec-Fetch-Dest")] ?? "document"
       let type = file.contentType.lowercased()
       if type.hasPrefix("text/html"), ["iframe", "frame"].contains(destination), !isWatching {
-        return Data(
-          PageRewriting.frame(String(decoding: file.content, as: UTF8.self)).utf8)
+        return PageText.changing(file.content, PageRewriting.frame)
       }
       if type.hasPrefix("text/html"), destination == "document" {
-        let html = String(decoding: file.content, as: UTF8.self)
-        return Data(
-          PageRewriting.document(html, script: prefix + "recorder.js", head: head)
-            .utf8)
+        return PageText.changing(file.content) {
+          PageRewriting.document($0, script: prefix + "recorder.js", head: head)
+        }
       }
       // Worklets have no dynamic import, and data read by a page stays unchanged.
       if type.contains("javascript"), ["script", "document", "worker"].contains(destination) {
-        let script = PageRewriting.script(String(decoding: file.content, as: UTF8.self))
-        return Data(
-          (destination == "worker" && !isWatching
+        return PageText.changing(file.content) {
+          let script = PageRewriting.script($0)
+          return destination == "worker" && !isWatching
             ? PageRewriting.worker(
-              script, prelude: prefix + "worker-prelude.js", isModule: isModuleWorker) : script)
-            .utf8)
+              script, prelude: prefix + "worker-prelude.js", isModule: isModuleWorker) : script
+        }
       }
       return file.content
     }

@@ -42,6 +42,8 @@ actor RecordingSession {
   private var begun: ContinuousClock.Instant?
   /// How many time limits a page may take before its own time begins, whatever progress it makes.
   private static let patience = 5.0
+  /// The first document's: those of frames, windows and of whatever asks for the recorder later deliver nothing.
+  private var seal: String?
 
   init(request: RecordingRequest, onProgress: @escaping @Sendable (RecordingProgress) -> Void) {
     self.request = request
@@ -100,7 +102,11 @@ actor RecordingSession {
   // MARK: The recorder's messages
 
   /// The page requested the recorder, which runs before anything of its own.
-  func begin() {
+  ///
+  /// - Returns: the seal of this document's recorder, which it alone knows.
+  @discardableResult func begin() -> String {
+    let own = ServerToken.make()
+    seal = seal ?? own
     documents += 1
     if documents > Self.mostDocuments, outcome == nil {
       outcome = .failure(
@@ -109,11 +115,15 @@ actor RecordingSession {
             "the page opens frames without end (more than \(Self.mostDocuments), as one that shows"
             + " itself in a frame does)", milliseconds: progress?.time ?? 0))
     }
-    guard progress == nil else { return }
+    guard progress == nil else { return own }
     begun = .now
     progress = RecordingProgress(kind: .script, phase: "loading the page", time: 0)
     lastMove = .now
+    return own
   }
+
+  /// Whether a message is the recorder's: the page knows its address, but not its seal.
+  func isSealed(_ seal: String?) -> Bool { seal != nil && seal == self.seal }
 
   func report(_ body: Data) throws {
     let now = try JSONDecoder().decode(RecordingProgress.self, from: body)

@@ -203,21 +203,36 @@ function replaceWhatCallsOthers() {
   replacements.set(globalThis.JSON, { stringify: stringifyPlainly(globalThis.JSON.stringify) });
 }
 
-/** Old libraries give arrays and strings a `toJSON` that quotes them twice. */
+/** Old libraries give arrays and strings a `toJSON` that quotes them twice; some for good. */
 function stringifyPlainly(stringify) {
-  const { Object, Array, String, Number, Boolean, Reflect: { deleteProperty } } = globalThis;
+  const { Object, Array, String, Number, Boolean, Reflect: { deleteProperty, ownKeys } } = globalThis;
   const owners = [Object.prototype, Array.prototype, String.prototype, Number.prototype, Boolean.prototype];
+  /** Only objects are asked for a `toJSON`: what they hold is written one by one. */
+  const written = (value) => {
+    if (typeof value !== 'object' || value === null) return stringify(value);
+    const list = isArray(value);
+    const keys = ownKeys(value);
+    let text = '';
+    for (let index = 0; index < (list ? value.length : keys.length); index += 1) {
+      const name = list ? index : keys[index];
+      const inner = typeof name === 'symbol' ? undefined : written(value[name]);
+      if (list) text += `${index > 0 ? ',' : ''}${inner ?? 'null'}`;
+      else if (inner !== undefined) text += `${text ? ',' : ''}${stringify(name)}:${inner}`;
+    }
+    return list ? `[${text}]` : `{${text}}`;
+  };
   return (value) => {
     const kept = [];
+    let isPlain = true;
     for (let index = 0; index < owners.length; index += 1) {
       kept[index] = getOwnPropertyDescriptor(owners[index], 'toJSON');
-      if (kept[index]) deleteProperty(owners[index], 'toJSON');
+      if (kept[index]) isPlain = deleteProperty(owners[index], 'toJSON') && isPlain;
     }
     try {
-      return stringify(value);
+      return isPlain ? stringify(value) : written(value);
     } finally {
       for (let index = 0; index < owners.length; index += 1) {
-        if (kept[index]) defineProperty(owners[index], 'toJSON', { __proto__: null, ...kept[index] });
+        if (kept[index]?.configurable) defineProperty(owners[index], 'toJSON', { __proto__: null, ...kept[index] });
       }
     }
   };

@@ -22,10 +22,10 @@ import { Stages } from './cases/stages.js';
 import { beginTrace, noticeWrites } from './trace/trace-recorder.js';
 import { acknowledgeMessages, deliverMessages, watchWorkletNodes } from './worklets/worklet-nodes.js';
 
-/** `settings`: from the command line; `address`: of this script. */
-export function record(settings, address) {
+/** `settings`: from the command line; `address`: of this script; `seal`: shows the server whose deliveries these are. */
+export function record(settings, address, seal) {
   const base = new URL('./', address);
-  setServer(base);
+  setServer(base, seal);
   new Recording({ ...settings, base }).begin();
 }
 

@@ -17,6 +17,11 @@ export function documentOf(step, suite) {
   return new URL(`suite/${name}/?${step}=${name}`, new URL(base.pathname.replace(/suite\/[^/]+\/$/, ''), base));
 }
 
+/**
+ * What the server gives to each document once, before any module runs in it: no module can deliver for another suite.
+ */
+let seal = null;
+
 /** Thrown when the server refuses a message: the capture is over, and the server no longer listens. */
 export class ServerRefusal extends Error {}
 
@@ -26,7 +31,10 @@ export class ServerRefusal extends Error {}
  * for which `fetchTakes` waits.
  */
 export async function fetchJob() {
-  return JSON.parse(await get('job.json'));
+  const { ok, status, seal: given, body } = await request(new URL(`job.json${location.search}`, base));
+  if (!ok) throw new ServerRefusal(body || `job.json: ${status}`);
+  seal = given;
+  return JSON.parse(body);
 }
 
 /** Takes that are still being played; resolves once they are complete. */
@@ -121,7 +129,7 @@ export async function reportDone() {
 }
 
 async function post(path, body = '') {
-  const { ok, status } = await request(new URL(path, base), { method: 'POST', body });
+  const { ok, status } = await request(new URL(path, base), { method: 'POST', body, seal });
   if (!ok) throw new ServerRefusal(`${path}: ${status}`);
 }
 

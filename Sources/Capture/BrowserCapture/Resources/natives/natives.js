@@ -34,19 +34,23 @@ if (typeof giveMembers === 'function') giveMembers(bare);
 /**
  * A request of the recorder itself.
  *
- * - Shape: resolves to `{ ok, status, url, contentType, body }`, a body as `type` says: "arraybuffer", "text" or "blob".
+ * - Shape: resolves to `{ ok, status, url, contentType, seal, body }`, a body as `type` says: "arraybuffer", "text" or
+ *   "blob". `seal`: what shows the server that a message is the recorder's; in the answer, one that it gives out. A page
+ *   sees the addresses of requests, but not their headers.
  */
-export function request(address, { method = 'GET', body = null, type = 'text' } = {}) {
+export function request(address, { method = 'GET', body = null, type = 'text', seal = null } = {}) {
   return new Promise((resolve, reject) => {
     const asked = new XMLHttpRequest();
     asked.open(method, String(address));
     asked.responseType = type;
+    if (seal !== null) asked.setRequestHeader('x-parity-seal', seal);
     asked.addEventListener('load', () => resolve({
       __proto__: bare,
       ok: asked.status >= 200 && asked.status < 300,
       status: asked.status,
       url: asked.responseURL,
       contentType: asked.getResponseHeader('content-type') ?? '',
+      seal: asked.getResponseHeader('x-parity-seal'),
       body: asked.response,
     }));
     asked.addEventListener('error', () => reject(new TypeError('Failed to fetch')));

@@ -6,12 +6,15 @@
 import { request, requestAtOnce } from '../natives/natives.js';
 
 let base;
+/** What no script of the page knows, and the server has given to this document's recorder alone. */
+let seal = null;
 /** Remarks are sent one by one: requests on several connections may overtake each other. */
 let lastRemark = Promise.resolve();
 
-/** `address`: the folder from which the recorder's script was loaded. */
-export function setServer(address) {
+/** `address`: the folder from which the recorder's script was loaded; `ownSeal`: null where nothing is delivered. */
+export function setServer(address, ownSeal = null) {
   base = address;
+  seal = ownSeal;
 }
 
 /** The address that reports the page's requests: `{ asked, underWay }`. */
@@ -93,6 +96,6 @@ export function deliverStage(bytes, { name, from }) {
 }
 
 async function post(path, body) {
-  const response = await request(new URL(path, base), { method: 'POST', body });
+  const response = await request(new URL(path, base), { method: 'POST', body, seal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
 }
