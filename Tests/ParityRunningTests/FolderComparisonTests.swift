@@ -57,6 +57,46 @@ import Testing
     #expect(strict.map(\.id) == ["compare/drums-tone", "compare/tone"])
   }
 
+  /// é as one code point, and as e with an accent: one text, two files.
+  @Test func refusesTwoFilesWhoseNamesAreOneText() throws {
+    defer { remove() }
+    for name in ["golden", "now"] { try write("\(name)/caf\u{e9}.wav") }
+    try write("golden/cafe\u{301}.wav")
+
+    #expect(throws: FolderPairsError.sameText(folder: golden, name: "caf\u{e9}.wav")) {
+      _ = try pairs()
+    }
+    #expect(throws: FolderPairsError.sameText(folder: golden, name: "caf\u{e9}.wav")) {
+      _ = try GoldenFolder(golden)
+    }
+  }
+
+  @Test func pairsNamesThatAreOneTextInOtherCodePoints() throws {
+    defer { remove() }
+    try write("golden/caf\u{e9}.wav")
+    try write("now/cafe\u{301}.wav", gain: 1.001)
+
+    #expect(try results(limit: "bit-exact").map(\.verdict) == [.fail])
+  }
+
+  @Test func followsLinksToFoldersAndRefusesThoseThatLeadBack() throws {
+    defer { remove() }
+    let files = FileManager.default
+    for name in ["golden", "now"] {
+      try write("\(name)/tone.wav")
+      try files.createDirectory(
+        atPath: "\(folder)/real-\(name)", withIntermediateDirectories: true)
+      try write("real-\(name)/tone.wav", gain: name == "now" ? 1.001 : 1)
+      try files.createSymbolicLink(
+        atPath: "\(folder)/\(name)/linked", withDestinationPath: "../real-\(name)")
+    }
+
+    #expect(try results(limit: "bit-exact").map(\.verdict) == [.fail, .pass])
+
+    try files.createSymbolicLink(atPath: "\(now)/again", withDestinationPath: ".")
+    #expect(throws: FolderPairsError.containsItself(folder: "\(now)/again")) { _ = try pairs() }
+  }
+
   @Test func namesFilesThatOneFolderLacks() throws {
     defer { remove() }
     for path in ["golden/both.wav", "now/both.wav", "golden/old.wav", "now/new.wav"] {
@@ -147,8 +187,8 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: now)
     defer { try? FileManager.default.removeItem(atPath: link) }
 
-    #expect(try FolderPairs.sounds(in: link).sounds == ["tone.wav"])
-    #expect(try FolderPairs.sounds(in: golden).sounds == ["drums/tone.wav"])
+    #expect(try SoundFolder(link).sounds == ["tone.wav"])
+    #expect(try SoundFolder(golden).sounds == ["drums/tone.wav"])
   }
 
   // Neither a broken file nor the reference itself may hide the results of the others.

@@ -1,6 +1,3 @@
-import Foundation
-import OrdinaryFiles
-
 /// The sounds of two folders, paired by their paths within them.
 package struct FolderPairs: Sendable {
   /// A name that occurs in at least one of the folders.
@@ -18,82 +15,63 @@ package struct FolderPairs: Sendable {
   /// Paths of files that were left out because their names are not those of sounds.
   package let others: [String]
 
-  /// What libsndfile reads, and what people expect it to: those are refused by name, not left out.
-  private static let extensions: Set<String> = [
-    "wav", "wave", "bwf", "w64", "rf64", "aif", "aiff", "aifc", "au", "snd", "caf", "flac", "ogg",
-    "oga", "opus", "mp3", "m4a", "mp4", "aac", "wma", "webm",
-  ]
-
   /// - Parameter pattern: how names that belong together differ; nil where they are the same. Files that it does not
   ///   match are left out, as others.
   /// - Throws: `FolderPairsError` for a folder without sounds, or with a name that is not text.
   package init(
     reference: String, candidate: String, pattern: PairPattern? = nil
   ) throws(FolderPairsError) {
-    var (own, ownOthers) = try Self.sounds(in: reference)
-    var (found, foundOthers) = try Self.sounds(in: candidate)
-    if let pattern {
-      ownOthers += own.filter { pattern.candidate(of: $0) == nil }.sorted()
-      foundOthers += found.filter { pattern.reference(of: $0) == nil }.sorted()
-      own = own.filter { pattern.candidate(of: $0) != nil }
-      // From here on by the reference's names.
-      found = Set(found.compactMap { pattern.reference(of: $0) })
-      guard !own.isEmpty || !found.isEmpty else {
-        throw .nothingFits(reference: reference, candidate: candidate)
+    let (own, found) = (try SoundFolder(reference), try SoundFolder(candidate))
+    var others = own.others.map { "\(reference)/\($0)" } + found.others.map { "\(candidate)/\($0)" }
+    var names: [String] = []
+    // The candidate's paths by the reference's: the same text may be other bytes.
+    var paths: [String: String] = [:]
+    for name in own.sounds {
+      if pattern.map({ $0.candidate(of: name) != nil }) ?? true {
+        names.append(name)
+      } else {
+        others.append("\(reference)/\(name)")
       }
     }
-    func there(_ name: String) -> String { pattern?.candidate(of: name) ?? name }
-    others = ownOthers.map { "\(reference)/\($0)" } + foundOthers.map { "\(candidate)/\($0)" }
-    let extra = found.subtracting(own)
-    var spelledOtherwise: Set<String> = []
-    var pairs = own.map { name in
-      guard !found.contains(name) else {
-        return Pair(name: name, candidateName: there(name), fault: nil)
+    for path in found.sounds {
+      if let name = pattern.map({ $0.reference(of: path) }) ?? path {
+        paths[name] = path
+      } else {
+        others.append("\(candidate)/\(path)")
       }
-      if let other = extra.sorted().first(where: { $0.lowercased() == name.lowercased() }) {
-        spelledOtherwise.insert(other)
-        return Pair(
-          name: name, candidateName: there(name),
-          fault:
-            "the names differ by case: \(reference) has \(name), \(candidate) has \(there(other));"
-            + " rename one")
-      }
-      return Pair(
-        name: name, candidateName: there(name),
-        fault: "missing: \(candidate) has no \(there(name))")
     }
-    pairs += extra.subtracting(spelledOtherwise).map {
+    guard !names.isEmpty || !paths.isEmpty else {
+      throw .nothingFits(reference: reference, candidate: candidate)
+    }
+    self.others = others
+    var extra = paths.filter { !names.contains($0.key) }
+    var pairs: [Pair] = []
+    for name in names {
+      let there = pattern?.candidate(of: name) ?? name
+      if let path = paths[name] {
+        pairs.append(Pair(name: name, candidateName: path, fault: nil))
+      } else if let other = extra.keys.sorted().first(where: {
+        $0.lowercased() == name.lowercased()
+      }), let path = extra.removeValue(forKey: other) {
+        pairs.append(
+          Pair(
+            name: name, candidateName: there,
+            fault:
+              "the names differ by case: \(reference) has \(name), \(candidate) has \(path);"
+              + " rename one"))
+      } else {
+        pairs.append(
+          Pair(
+            name: name, candidateName: there, fault: "missing: \(candidate) has no \(there)"))
+      }
+    }
+    pairs += extra.map { name, path in
       Pair(
-        name: $0, candidateName: there($0),
+        name: name, candidateName: path,
         fault:
-          "extra: \(reference) has no \($0) to compare \(there($0) == $0 ? "it" : there($0)) with")
+          "extra: \(reference) has no \(name) to compare \(path == name ? "it" : path) with")
     }
     self.pairs = pairs.sorted { $0.name < $1.name }
-  }
-
-  /// The paths of a folder's sounds within it, and those of other files. Hidden files are ignored.
-  static func sounds(
-    in folder: String
-  ) throws(FolderPairsError) -> (sounds: Set<String>, others: [String]) {
-    if let name = FolderNames.firstThatIsNoText(below: folder) {
-      throw .nameIsNoText(folder: folder, name: name)
-    }
-    // With the point, the target of a link is walked through instead of the link.
-    guard let entries = FileManager.default.enumerator(atPath: "\(folder)/.") else {
-      throw .unreadable(folder: folder)
-    }
-    var (sounds, others): (Set<String>, [String]) = ([], [])
-    while let path = entries.nextObject() as? String {
-      let isFolder = entries.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
-      if path.split(separator: "/").last?.hasPrefix(".") == true {
-        if isFolder { entries.skipDescendants() }
-      } else if !isFolder {
-        let kind = URL(fileURLWithPath: path).pathExtension.lowercased()
-        if extensions.contains(kind) { sounds.insert(path) } else { others.append(path) }
-      }
-    }
-    guard !sounds.isEmpty else { throw .empty(folder: folder) }
-    return (sounds, others.sorted())
   }
 }
 
@@ -101,8 +79,12 @@ package struct FolderPairs: Sendable {
 package enum FolderPairsError: Error, Equatable, CustomStringConvertible {
   case empty(folder: String)
   case unreadable(folder: String)
+  /// A link leads to a folder around it.
+  case containsItself(folder: String)
   case nothingFits(reference: String, candidate: String)
   case nameIsNoText(folder: String, name: String)
+  /// Two files whose names are the same text in other code points, such as é and e with an accent.
+  case sameText(folder: String, name: String)
 
   package var description: String {
     switch self {
@@ -110,10 +92,14 @@ package enum FolderPairsError: Error, Equatable, CustomStringConvertible {
       "\(folder) holds no sounds: nothing would be compared; name a folder with WAV, FLAC, AIFF or"
         + " other audio files"
     case .unreadable(let folder): "cannot read the folder \(folder)"
+    case .containsItself(let folder):
+      "\(folder) is a link to a folder that contains it; remove the link"
     case .nothingFits(let reference, let candidate):
       "no sound of \(reference) and none of \(candidate) is called as --pair says: nothing would be compared"
     case .nameIsNoText(let folder, let name):
       "\(folder): the name \(name) is not UTF-8 text; rename it"
+    case .sameText(let folder, let name):
+      "\(folder) has two files that are both called \(name), in different Unicode code points; rename one"
     }
   }
 }

@@ -39,10 +39,10 @@ package struct GoldenFolder {
   /// - Throws: `FolderPairsError` for a folder without sounds; `Fault.sameID`.
   package init(_ folder: String) throws {
     self.folder = folder
-    let (paths, others) = try FolderPairs.sounds(in: folder)
-    self.others = others.map { "\(folder)/\($0)" }
+    let files = try SoundFolder(folder)
+    others = files.others.map { "\(folder)/\($0)" }
     var byID: [String: Sound] = [:]
-    for path in paths.sorted() {
+    for path in files.sounds {
       let sound = Sound(path: path, name: CaseName(ofFile: path))
       if let other = byID[sound.id] {
         throw Fault.sameID(id: sound.id, "\(folder)/\(other.path)", "\(folder)/\(path)")
