@@ -374,10 +374,9 @@ private:
   }
 
   float bounded(float hertz) const { return std::min(std::max(hertz, -nyquist_), nyquist_); }
-  double wrapped(double place) const {
-    return place - std::floor(place * (1 / double(size_))) * double(size_);
+  template <class Number> Number wrapped(Number place) const {
+    return place - std::floor(place * (1 / Number(size_))) * Number(size_);
   }
-  float wrapped(float place) const { return place - std::floor(place * (1 / float(size_))) * float(size_); }
 
   int size_;
   std::vector<Values> tables_;
