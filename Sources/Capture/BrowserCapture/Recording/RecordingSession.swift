@@ -333,12 +333,14 @@ actor RecordingSession {
       outcome = .failure(.noPage(path, detail: detail))
       return
     }
-    guard path != "/favicon.ico", remarks.count < 200 else { return }
-    remarks.append(
-      RecordingRemark(
-        kind: "note",
-        text: "\(path)\(asking.map { ", asked for by \($0)" } ?? ""): \(detail)",
-        time: progress?.time ?? 0))
+    guard path != "/favicon.ico" else { return }
+    note("\(path)\(asking.map { ", asked for by \($0)" } ?? ""): \(detail)")
+  }
+
+  /// Something that the server knows of the page.
+  func note(_ text: String) {
+    guard remarks.count < 200 else { return }
+    remarks.append(RecordingRemark(kind: "note", text: text, time: progress?.time ?? 0))
   }
 
   /// The most bytes that a message to `path` may have.
