@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import OrdinaryFiles
 
 /// Serves a page to be recorded, with the recorder first, and receives the recording.
 ///
@@ -225,7 +226,7 @@ struct RecordingServer: Sendable {
         } catch {
           let reason = AnswerText.of(error)
           await session.missed(full, reason, isPage: isPage(asked), asking: asking(asked))
-          return .text(.badGateway, reason)
+          return .text(error is FileRefusal ? .notFound : .badGateway, reason)
         }
       }
       guard let file else {
