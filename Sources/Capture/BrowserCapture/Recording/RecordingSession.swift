@@ -323,7 +323,16 @@ actor RecordingSession {
   }
 
   /// A file that the page received.
-  func served(_ path: String, _ content: Data) { files[path] = content }
+  func served(_ path: String, _ content: Data) {
+    // Two names that are the same text in other code points: the table keeps one of them.
+    if let index = files.index(forKey: path), !files.keys[index].utf8.elementsEqual(path.utf8),
+      outcome == nil
+    {
+      outcome = .failure(
+        .page(text: "\(CaptureError.sameText(path: path))", milliseconds: progress?.time ?? 0))
+    }
+    files[path] = content
+  }
 
   /// A file that the page, or the page itself, did not receive.
   ///
