@@ -399,7 +399,7 @@ let testTargets: [Target] =
       ParityReferences ReplayCandidate WebAudio WebRuntime
     PortingGuideTests: AudioSignal
     ReadableNumbersTests:
-    ReferenceCaptureTests:
+    ReferenceCaptureTests: AudioSignal BrowserCapture OrdinaryFiles ParityCases
     ReferencePacksTests: CArchive DataText ParityReferences ParityResults
     ReplayCandidateTests: AudioSignal BrowserCapture CandidateKit GraphTrace ParityCases \
       ParityReferences ParityResults PortedApps TestProjects

@@ -22,6 +22,21 @@ import Testing
     try AudioFile.write(SampleBuffer(channels: [samples], sampleRate: 48000), to: url.path)
   }
 
+  /// A rate and a number of channels that no case has, in a folder that `init` would make.
+  @Test(arguments: [(1.0, 1), (48000, 33)])
+  func leavesNothingOfAStartThatIsRefused(rate: Double, channels: Int) async throws {
+    let sound = SampleBuffer(
+      channels: Array(repeating: [0.25, 0.5], count: channels), sampleRate: rate)
+    try AudioFile.write(sound, to: "\(folder)/golden/odd.wav")
+
+    let begun = try await parity(
+      "init", "\(folder)/new/project", "--golden", "\(folder)/golden")
+
+    #expect(begun.code == 2)
+    #expect(begun.standardError.contains("golden/odd"), "\(begun.standardError)")
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/new"))
+  }
+
   private func parity(_ arguments: String...) async throws -> Commands.Output {
     try await Commands.run(arguments)
   }

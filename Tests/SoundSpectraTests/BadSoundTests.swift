@@ -49,6 +49,26 @@ import Testing
     #expect(throws: SoundError.empty) { try TestSounds.measure([]) }
   }
 
+  /// A header of some bytes can say any rate: 64 frames at 1 Hz are three million at 48 kHz, and from 12,287,999 Hz the
+  /// weights alone took 6 GB.
+  @Test(arguments: [1.0, 7, 187, 12_287_999, 2_147_483_647])
+  func refusesARateThatIsFarFromTheOthers(rate: Double) {
+    let sound = [Float](repeating: 0.5, count: 64)
+
+    let error = #expect(throws: SoundError.distantRate(hertz: rate, analysis: 48000)) {
+      try TestSounds.measure(sound, rate: rate, at: 48000)
+    }
+
+    #expect(error?.description.contains("at most 256 times the other") == true)
+  }
+
+  @Test(arguments: [188.0, 44_099.7, 768_000])
+  func takesARateThatIsNearEnough(rate: Double) throws {
+    let sound = [Float](repeating: 0.5, count: 64)
+
+    #expect(try TestSounds.measure(sound, rate: rate, at: 48000).shape.frameCount == 64)
+  }
+
   /// Half the sample rate is where a sound ends: there is nothing to tell above, and nothing is told.
   @Test func tellsNothingBeyondHalfTheRate() throws {
     let sound = try TestSounds.measure(TestSounds.noise(rate: 8000), rate: 8000)

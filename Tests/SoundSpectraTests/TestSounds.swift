@@ -30,7 +30,7 @@ enum TestSounds {
   ) throws -> MeasuredSound {
     MeasuringLibraries.install()
     let sound = SampleBuffer(channels: channels, sampleRate: rate)
-    let meter = SoundMeter(
+    let meter = try SoundMeter(
       SignalShape(sound), SpectrumPlan(sampleRate: analysisRate ?? rate))
     for start in stride(from: 0, to: sound.frameCount, by: blockSize) {
       try meter.append(sound.frames(start..<min(start + blockSize, sound.frameCount)))

@@ -14,6 +14,8 @@ package enum CaptureError: Error, Equatable {
   case pageSilent(seconds: Int)
   /// Two asked to deliver for a document, which is named in words.
   case openedTwice(String)
+  /// Two files whose names are the same text in other code points.
+  case sameText(path: String)
   case unwritableFolder(PrivateFolder.Unwritable)
   case printFailed(detail: String)
 }
@@ -39,6 +41,8 @@ extension CaptureError: CustomStringConvertible {
         + " 'parity doctor'"
     case .openedTwice(let document):
       "\(document) was opened a second time, by hand or by a module that delivers in its place; nothing is filed"
+    case .sameText(let path):
+      "two files are named \(path), the same text in other code points; rename one, or changes of it would go unnoticed"
     case .unwritableFolder(let reason): reason.description
     case .printFailed(let detail):
       "the browser printed no page: \(detail)"

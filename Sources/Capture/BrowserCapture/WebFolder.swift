@@ -47,8 +47,12 @@ package struct WebFolder: Sendable {
     root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
-  /// The file at `web/…`; nil when there is none or the path leaves the folder.
-  package func file(_ path: String) -> ServedFile? {
+  /// The file at `web/…`; nil when there is none, when it cannot be read, or the path leaves the folder.
+  package func file(_ path: String) -> ServedFile? { try? read(path) }
+
+  /// - Returns: nil when there is no file, or the path leaves the folder.
+  /// - Throws: `FileRefusal` for what is there and cannot be read.
+  func read(_ path: String) throws(FileRefusal) -> ServedFile? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first == "web", parts.count > 1,
       parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.contains("\0") })
@@ -56,9 +60,13 @@ package struct WebFolder: Sendable {
     let wanted = URL(fileURLWithPath: root + "/" + parts.dropFirst().joined(separator: "/"))
     // A link inside the folder may point anywhere.
     let resolved = wanted.resolvingSymlinksInPath().path
-    guard resolved.hasPrefix(root + "/"), !resolved.dropFirst(root.count).contains("/."),
-      let content = OrdinaryFile.contents(resolved)
-    else { return nil }
-    return ServedFile(name: resolved, content: content)
+    guard resolved.hasPrefix(root + "/"), !resolved.dropFirst(root.count).contains("/.") else {
+      return nil
+    }
+    do throws(FileRefusal) {
+      return ServedFile(name: resolved, content: try OrdinaryFile.read(resolved))
+    } catch .missing, .notOrdinary(.folder) {
+      return nil
+    }
   }
 }

@@ -193,6 +193,9 @@ static const unsigned char page_seeded_page_js[] = {
 static const unsigned char page_seeded_random_js[] = {
 #embed "../BrowserCapture/Resources/page/seeded-random.js" suffix(,)
     0};
+static const unsigned char page_unreached_frames_js[] = {
+#embed "../BrowserCapture/Resources/page/unreached-frames.js" suffix(,)
+    0};
 static const unsigned char random_js[] = {
 #embed "../BrowserCapture/Resources/random.js" suffix(,)
     0};
@@ -396,6 +399,7 @@ static const struct capture_resource resources[] = {
     {"page/script-order.js", page_script_order_js, sizeof(page_script_order_js) - 1},
     {"page/seeded-page.js", page_seeded_page_js, sizeof(page_seeded_page_js) - 1},
     {"page/seeded-random.js", page_seeded_random_js, sizeof(page_seeded_random_js) - 1},
+    {"page/unreached-frames.js", page_unreached_frames_js, sizeof(page_unreached_frames_js) - 1},
     {"random.js", random_js, sizeof(random_js) - 1},
     {"recording.js", recording_js, sizeof(recording_js) - 1},
     {"recording/digest-text.js", recording_digest_text_js, sizeof(recording_digest_text_js) - 1},

@@ -50,17 +50,33 @@ package struct RecordingPack: Sendable {
   /// - Throws: `RecordingPackError.occupied`.
   package static func checkFolder(_ folder: String) throws(RecordingPackError) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard let foreign = names.sorted().first else { return }
+    guard let foreign = names.sorted().first(where: { !RecordingFolder.isLeftOver($0) }) else {
+      return
+    }
     let mark = OrdinaryFile.contents("\(folder)/provenance.json") ?? Data()
     guard mark.range(of: Data("\"parity-recording\"".utf8)) != nil else {
       throw .occupied(folder: folder, by: foreign)
     }
   }
 
-  /// Writes the pack's files; those of an earlier pack are replaced, others stay.
+  /// Writes the pack's files, all of them or none. A folder that held an earlier pack alone then holds this one; other
+  /// files stay.
   ///
-  /// - Throws: `WriteRefusal`, `AudioFileError`.
+  /// - Throws: `WriteRefusal`.
   package func write(to folder: String) throws {
+    let place = try RecordingFolder(folder)
+    defer { place.discard() }
+    do {
+      try write(into: place.staging)
+    } catch AudioFileError.unwritable(let path, let reason, let number) {
+      throw place.named(WriteRefusal(path: path, reason: reason, number: number))
+    } catch let error as WriteRefusal {
+      throw place.named(error)
+    }
+    try place.publish()
+  }
+
+  private func write(into folder: String) throws {
     _ = try CaseFolder(folder).write(
       definition, audio: page.audio, trace: page.trace.json, samples: page.trace.samples)
     for (index, render) in page.offline.enumerated() {
@@ -73,7 +89,6 @@ package struct RecordingPack: Sendable {
       try AtomicFile.makeFolder(for: path)
       try AudioFile.write(stage.audio, to: path)
     }
-    // Written last: it completes the pack.
     try AtomicFile.write(try JSONText.encode(provenance), to: "\(folder)/provenance.json")
   }
 

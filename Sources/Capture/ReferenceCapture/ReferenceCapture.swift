@@ -120,6 +120,7 @@ package struct ReferenceCapture: Sendable {
       captured throws(CaptureFailure) in try CapturedReference(captured)
     }
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
+    if let path = web.sameText { throw CaptureError.sameText(path: path) }
     var results = collector.collected
     results.failures = results.failures.map { web.placed($0) }
     for index in results.items.indices {

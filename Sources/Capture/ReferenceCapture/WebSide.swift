@@ -108,6 +108,10 @@ package struct WebSide: Sendable {
     ) { $1 }
   }
 
+  /// A path under which the page has loaded two files: their names are the same text in other code points, of which
+  /// tables and JSON keep one, so that a change of the other would go unnoticed.
+  var sameText: String? { served.sameText }
+
   /// Which of these each suite has loaded; nil if that is not known for all.
   var loaded: [String: [String]]? { served.bySuite }
 
@@ -136,9 +140,17 @@ package struct WebSide: Sendable {
   /// Files of the folder, by the suite that requested them; under nil those whose suite is unknown.
   private final class ServedFiles: Sendable {
     private let files = Mutex<[String?: Set<String>]>([:])
+    /// As they were first asked for, by their text.
+    private let spellings = Mutex<(first: [String: [UInt8]], same: String?)>(([:], nil))
     func add(_ path: String, of suite: String?) {
       files.withLock { _ = $0[suite, default: []].insert(path) }
+      spellings.withLock { spellings in
+        let bytes = Array(path.utf8)
+        if spellings.first[path, default: bytes] != bytes { spellings.same = path }
+        spellings.first[path] = spellings.first[path] ?? bytes
+      }
     }
+    var sameText: String? { spellings.withLock { $0.same } }
     var all: Set<String> { files.withLock { $0.values.reduce(into: []) { $0.formUnion($1) } } }
     var bySuite: [String: [String]]? {
       files.withLock { files in

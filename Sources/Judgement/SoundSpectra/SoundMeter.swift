@@ -1,11 +1,14 @@
 import AudioSignal
 import Comparison
 import Foundation
+import ReadableNumbers
 
 /// Why a sound could not be measured.
 package enum SoundError: Error, Equatable, CustomStringConvertible {
   case empty
   case nonFinite(channel: Int, frame: Int)
+  /// Its rate is too far from the one at which all sounds are analysed.
+  case distantRate(hertz: Double, analysis: Double)
 
   package var description: String {
     switch self {
@@ -13,6 +16,9 @@ package enum SoundError: Error, Equatable, CustomStringConvertible {
     case .nonFinite(let channel, let frame):
       "it is not finite in channel \(channel + 1) from frame \(frame) on; check feedback gains and"
         + " divisions"
+    case .distantRate(let hertz, let analysis):
+      "\(Words.hertz(hertz)) cannot be resampled to \(Words.hertz(analysis)), at which all are analysed:"
+        + " \(RateRatio.rule); look at it alone, or correct its header"
     }
   }
 }
@@ -52,7 +58,12 @@ package final class SoundMeter {
   /// - Parameters:
   ///   - shape: the sound's shape; its length need not be known.
   ///   - plan: how spectra are computed, at the rate at which all sounds are analysed.
-  package init(_ shape: SignalShape, _ plan: SpectrumPlan) {
+  /// - Throws: `SoundError.distantRate`.
+  package init(_ shape: SignalShape, _ plan: SpectrumPlan) throws(SoundError) {
+    guard
+      shape.sampleRate == plan.sampleRate
+        || RateRatio.isConvertible(from: shape.sampleRate, to: plan.sampleRate)
+    else { throw .distantRate(hertz: shape.sampleRate, analysis: plan.sampleRate) }
     self.shape = shape
     spectrum = SpectrumMeter(plan, channelCount: shape.channelCount)
     let (source, target) = (Int(shape.sampleRate.rounded()), Int(plan.sampleRate.rounded()))

@@ -15,7 +15,7 @@ extension CaseDefinition {
   /// - Throws: `StimulusError` for an unknown kind or a missing number.
   public func renderStimulus() throws(StimulusError) -> SampleBuffer? {
     guard let stimulus else { return nil }
-    let channelCount = try integer(stimulus, "channels", channels, 1...32)
+    let channelCount = try integer(stimulus, "channels", channels, Self.channelCounts)
     let frameCount = try integer(stimulus, "frames", frames, 1...Self.sampleLimit / channelCount)
     return try signal(stimulus, frameCount: frameCount)
       .render(channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)

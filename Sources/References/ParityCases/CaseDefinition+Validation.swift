@@ -22,6 +22,9 @@ extension CaseDefinition {
   /// 2^26 samples in all channels together, 256 MiB: eleven minutes of stereo at 48 kHz.
   public static let sampleLimit = 1 << 26
 
+  /// As many as an AudioBuffer must be able to have, by the specification.
+  public static let channelCounts = 1...32
+
   /// The allowed numbers of seeds for a random case: with fewer than eight, no difference could be distinguished from
   /// chance.
   public static let seedCounts = 8...64
@@ -34,7 +37,7 @@ extension CaseDefinition {
     guard id == "\(suite)/\(name)" else {
       throw .mismatchedID(id: id, expected: "\(suite)/\(name)")
     }
-    try check("channels", channels, 1...32)
+    try check("channels", channels, Self.channelCounts)
     try check("frames", frames, 1...(Self.sampleLimit / channels))
     try check("keepFrom", keepFrom ?? 0, 0...(frames - 1))
     if let seeds {

@@ -90,7 +90,7 @@ package struct ReportFolder: Sendable {
       // If anything is there, it is an empty folder.
       if rename(staging, path) == 0 { return }
       guard [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) else { throw refusal() }
-      if exchange() { return discard() }
+      if FolderExchange.swap(staging, path) { return discard() }
       let old = "\(staging)-old"
       guard rename(path, old) == 0 || errno == ENOENT else { throw refusal() }
       let isDone = rename(staging, path) == 0
@@ -100,23 +100,6 @@ package struct ReportFolder: Sendable {
       if isDone { return }
     }
     throw .unwritable(path: path, detail: "others write it all the time; choose another folder")
-  }
-
-  /// Swaps the new report and the old one atomically; false where the system cannot.
-  private func exchange() -> Bool {
-    #if os(Linux)
-      // Swift does not import it from glibc.
-      typealias Rename =
-        @convention(c) (
-          Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-        ) -> Int32
-      guard let symbol = dlsym(nil, "renameat2") else { return false }
-      let exchanging: UInt32 = 2
-      return unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, staging, AT_FDCWD, path, exchanging)
-        == 0
-    #else
-      return renamex_np(staging, path, UInt32(RENAME_SWAP)) == 0
-    #endif
   }
 
   private func refusal() -> ReportError {

@@ -72,6 +72,7 @@ package struct FileComparison: Sendable {
     try SameFile.refuse(reference: referencePath, candidate: candidatePath)
     let reference = try AudioFileReader(path(referencePath))
     let candidate = try AudioFileReader(path(candidatePath))
+    try TooManyChannels.refuse([(referencePath, reference), (candidatePath, candidate)])
     let shapes = (reference: SignalShape(reference), candidate: SignalShape(candidate))
     guard max(reference.sampleCount, candidate.sampleCount) <= Self.heldSamples else {
       guard !aligns else { throw TooLongToAlign(path: referencePath, limit: Self.heldSamples) }

@@ -12,14 +12,9 @@ enum ResampledCandidate {
     let to: Double
 
     var description: String {
-      "cannot resample from \(Words.hertz(from)) to \(Words.hertz(to)): rates must be whole numbers of hertz whose"
-        + " ratio is not too odd, and one at most 256 times the other"
+      "cannot resample from \(Words.hertz(from)) to \(Words.hertz(to)): \(RateRatio.rule)"
     }
   }
-
-  /// From the lowest to the highest rate that a context allows, 3 to 768 kHz. A header with 1 Hz would turn a few
-  /// kilobytes into hours.
-  private static let largestRatio = 256.0
 
   /// - Returns: the candidate, and a remark about it.
   /// - Throws: `Impossible`.
@@ -28,8 +23,7 @@ enum ResampledCandidate {
   ) throws -> (SampleBuffer, [RenderRemark]) {
     let (own, other) = (audio.reference.sampleRate, audio.candidate.sampleRate)
     guard isAsked, own != other else { return (audio.candidate, []) }
-    guard max(own, other) <= largestRatio * min(own, other),
-      let converted = audio.candidate.converted(to: own),
+    guard let converted = audio.candidate.converted(to: own),
       let there = audio.reference.converted(to: other), let back = there.converted(to: own)
     else { throw Impossible(from: other, to: own) }
     // The loss from resampling itself: the reference, converted there and back.

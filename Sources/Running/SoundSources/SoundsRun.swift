@@ -143,7 +143,7 @@ package struct SoundsRun: Sendable {
       try read { block in
         // A rendered sound's shape is known only now.
         let used =
-          meter
+          try meter
           ?? SoundMeter(
             SignalShape(
               channelCount: block.channelCount, frameCount: shape.frameCount,

@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 import Testing
 
 @testable import BrowserCapture
@@ -54,6 +55,25 @@ import Testing
         try PageSource(folder + "/page.html", root: folder + "/app")
       }
     }
+  }
+
+  /// A sparse file: none of its bytes is read.
+  @Test func saysThatAFileIsTooLarge() async throws {
+    let folder = try PrivateFolder(prefix: "page")
+    defer { folder.remove() }
+    let size = OrdinaryFile.sizeLimit + 1
+    for (name, size) in [("page.html", 0), ("large.wav", size)] {
+      try Data().write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+      #expect(truncate("\(folder.path)/\(name)", off_t(size)) == 0)
+    }
+    let page = try PageSource(folder.path + "/page.html")
+
+    let refusal = FileRefusal.tooLarge(bytes: size, limit: OrdinaryFile.sizeLimit)
+    let error = await #expect(throws: refusal) {
+      try await page.load("/large.wav", query: "", method: "GET", body: nil, contentType: nil)
+    }
+    #expect(
+      error.map(AnswerText.of) == "it has 1073741825 bytes, more than the 1073741824 that are read")
   }
 
   @Test(arguments: [

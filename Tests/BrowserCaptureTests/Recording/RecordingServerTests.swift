@@ -113,6 +113,20 @@ import Testing
     } throws: { "\($0)".hasPrefix("the page opens frames without end") }
   }
 
+  /// U+00E9, and "e" with U+0301: one text, and two files, of which the recording would name one.
+  @Test func refusesTwoFilesWhoseNamesAreOneText() async throws {
+    let session = RecordingSession(
+      request: RecordingRequest(page: .folder(root: "/nowhere", entry: "x.html"), seconds: 1)
+    ) { _ in }
+    for path in ["/caf\u{E9}.js", "/caf\u{E9}.js", "/cafe\u{301}.js"] {
+      await session.served(path, Data())
+    }
+
+    await #expect {
+      _ = try await session.result()
+    } throws: { "\($0)".contains("the same text in other code points; rename one") }
+  }
+
   @Test func refusesBodiesAboveTheLimit() async throws {
     try await withServer { port, token in
       let body = [UInt8](repeating: 32, count: (1 << 20) + 1)

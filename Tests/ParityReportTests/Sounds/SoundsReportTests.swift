@@ -18,7 +18,7 @@ import Testing
     let sound = SampleBuffer(
       channels: [(0..<24000).map { Float(amplitude * sin(2 * .pi * hertz * Double($0) / 48000)) }],
       sampleRate: 48000)
-    let meter = SoundMeter(SignalShape(sound), SpectrumPlan(sampleRate: 48000))
+    let meter = try SoundMeter(SignalShape(sound), SpectrumPlan(sampleRate: 48000))
     try meter.append(sound)
     return try meter.finish()
   }

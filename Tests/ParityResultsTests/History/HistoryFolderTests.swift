@@ -12,9 +12,10 @@ import Testing
     folder = HistoryFolder(path: "\(temporary.path)/reports/history")
   }
 
-  private func record(second: Int, name: String = "name") -> RunRecord {
+  private func record(second: Int, name: String = "name", took seconds: Double = 1) -> RunRecord {
     var results = Example.run([Example.result(name: name, nullDepth: -120.5, maxAbsoluteError: 1)])
     results.run.date = Date(timeIntervalSince1970: Double(second))
+    results.run.seconds = seconds
     results.run.commit = SourceCommit(hash: "0123", isChanged: true)
     return RunRecord(results)
   }
@@ -43,6 +44,16 @@ import Testing
 
     #expect(try names == ["1970-01-01T00-00-05Z-2.json", "1970-01-01T00-00-05Z.json"])
     #expect(folder.history == RunHistory([one, two]))
+  }
+
+  /// `parity run` twice within a second, of the same project: only how long they took differs.
+  @Test func keepsRunsOfTheSameSecondThatFoundTheSame() throws {
+    let runs = [0.25, 0.5, 0.75].map { record(second: 5, took: $0) }
+
+    for run in runs.reversed() { try folder.add(run) }
+
+    #expect(try names.count == 3)
+    #expect(folder.history.runs == runs)
   }
 
   @Test func leavesAloneWhatIsNoRecord() throws {

@@ -55,6 +55,17 @@ import Testing
     #expect(one == other)
   }
 
+  /// What an earlier version has written of a run, and what `results.json` says of it.
+  @Test func knowsARunAgainThatWasKeptWithoutWhatItTook() {
+    let whole = run(day: 1)
+    var old = whole
+    old.seconds = nil
+
+    for runs in [[old, whole], [whole, old]] {
+      #expect(RunHistory(runs).runs == [whole])
+    }
+  }
+
   @Test func keepsTheLatest() {
     var history = RunHistory([run(day: 1), run(day: 2), run(day: 3)])
 

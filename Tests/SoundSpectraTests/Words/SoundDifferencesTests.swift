@@ -1,5 +1,6 @@
 import AudioSignal
 import Foundation
+import MeasuringLibraries
 import Testing
 
 @testable import SoundSpectra
@@ -7,6 +8,8 @@ import Testing
 /// What is said of changes whose sizes algebra tells.
 @Suite struct SoundDifferencesTests {
   private func said(_ reference: [[Float]], _ sound: [[Float]]) throws -> SoundDifferences {
+    // Without it no loudness is measured, unless another suite came first.
+    MeasuringLibraries.install()
     let buffers = [reference, sound].map { SampleBuffer(channels: $0, sampleRate: 48000) }
     return try #require(SoundDifferences(reference: buffers[0], candidate: buffers[1]))
   }

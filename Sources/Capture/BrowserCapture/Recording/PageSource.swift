@@ -1,4 +1,5 @@
 import Foundation
+import OrdinaryFiles
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -118,6 +119,7 @@ extension PageSource {
   /// - Parameters:
   ///   - path: decoded, with a leading slash; `query` is encoded.
   /// - Returns: nil when there is none.
+  /// - Throws: `FileRefusal`, `RecordingError.pageServer`, errors from the request.
   func load(
     _ path: String, query: String, method: String, body: Data?, contentType: String?
   ) async throws -> PageFile? {
@@ -125,7 +127,7 @@ extension PageSource {
     case .folder(let root, _):
       guard method == "GET" || method == "HEAD" else { return nil }
       let wanted = path.hasSuffix("/") ? path + "index.html" : path
-      return WebFolder(path: root).file("web" + wanted).map {
+      return try WebFolder(path: root).read("web" + wanted).map {
         // What is not UTF-8 is said by the document, as where a browser opens the file.
         let isText = String(validating: $0.content, as: UTF8.self) != nil
         let type = isText ? $0.contentType : $0.contentType.replacing("; charset=utf-8", with: "")
@@ -172,9 +174,10 @@ private final class SameServerRedirects: NSObject, URLSessionTaskDelegate {
   }
 }
 
-/// Why a server did not answer, in the system's words.
+/// Why a file did not come, in the system's words.
 enum AnswerText {
   static func of(_ error: any Error) -> String {
+    if error is FileRefusal || error is RecordingError { return "\(error)" }
     var error = error as NSError
     while let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = cause }
     return error.userInfo[NSLocalizedDescriptionKey] as? String ?? "\(error)"

@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import OrdinaryFiles
 
 /// Serves a page to be recorded, with the recorder first, and receives the recording.
 ///
@@ -225,7 +226,7 @@ struct RecordingServer: Sendable {
         } catch {
           let reason = AnswerText.of(error)
           await session.missed(full, reason, isPage: isPage(asked), asking: asking(asked))
-          return .text(.badGateway, reason)
+          return .text(error is FileRefusal ? .notFound : .badGateway, reason)
         }
       }
       guard let file else {
@@ -240,6 +241,11 @@ struct RecordingServer: Sendable {
           full, "its server says \(file.status)", isPage: isPage(asked), asking: asking(asked))
       } else {
         await session.served(full, file.content)
+        if let element = embedding(file, asked) {
+          await session.note(
+            "what \(full) plays in an <\(element)> is not recorded; show it in an <iframe>, or record it by itself"
+          )
+        }
         // A development server delivers JavaScript, whatever the file's extension.
         if asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "script",
           !file.contentType.contains("javascript"), let fault = ModuleFault.explain(script: full)
@@ -264,6 +270,16 @@ struct RecordingServer: Sendable {
     /// True for the page itself, which a recording cannot do without.
     private func isPage(_ asked: HTTPRequest) -> Bool {
       asked.headers[HTTPHeader("Sec-Fetch-Dest")] == "document"
+    }
+
+    /// The element other than a frame in which a page shows a document; nil if there is none.
+    private func embedding(_ file: PageFile, _ asked: HTTPRequest) -> String? {
+      let type = file.contentType.lowercased()
+      guard let destination = asked.headers[HTTPHeader("Sec-Fetch-Dest")],
+        ["object", "embed"].contains(destination),
+        type.hasPrefix("text/html") || type.hasPrefix("application/xhtml")
+      else { return nil }
+      return destination
     }
 
     private func rewritten(

@@ -323,7 +323,16 @@ actor RecordingSession {
   }
 
   /// A file that the page received.
-  func served(_ path: String, _ content: Data) { files[path] = content }
+  func served(_ path: String, _ content: Data) {
+    // Two names that are the same text in other code points: the table keeps one of them.
+    if let index = files.index(forKey: path), !files.keys[index].utf8.elementsEqual(path.utf8),
+      outcome == nil
+    {
+      outcome = .failure(
+        .page(text: "\(CaptureError.sameText(path: path))", milliseconds: progress?.time ?? 0))
+    }
+    files[path] = content
+  }
 
   /// A file that the page, or the page itself, did not receive.
   ///
@@ -333,12 +342,14 @@ actor RecordingSession {
       outcome = .failure(.noPage(path, detail: detail))
       return
     }
-    guard path != "/favicon.ico", remarks.count < 200 else { return }
-    remarks.append(
-      RecordingRemark(
-        kind: "note",
-        text: "\(path)\(asking.map { ", asked for by \($0)" } ?? ""): \(detail)",
-        time: progress?.time ?? 0))
+    guard path != "/favicon.ico" else { return }
+    note("\(path)\(asking.map { ", asked for by \($0)" } ?? ""): \(detail)")
+  }
+
+  /// Something that the server knows of the page.
+  func note(_ text: String) {
+    guard remarks.count < 200 else { return }
+    remarks.append(RecordingRemark(kind: "note", text: text, time: progress?.time ?? 0))
   }
 
   /// The most bytes that a message to `path` may have.

@@ -1,19 +1,16 @@
 import AudioSignal
 
 extension SampleBuffer {
-  /// Unusual ratios need more memory than that.
-  private static let mostWeights = 1 << 24
-
   /// The same sound at another sample rate, with the cutoff at half the lower one.
   ///
   /// - Parameter rate: in hertz.
-  /// - Returns: as many frames as the sound's duration needs; nil for rates that are not whole, or whose ratio needs
-  ///   more than 16 million weights.
+  /// - Returns: as many frames as the sound's duration needs; nil for rates that are not whole, or too far from each
+  ///   other.
   package func converted(to rate: Double) -> SampleBuffer? {
     guard rate != sampleRate else { return self }
     guard let source = Int(exactly: sampleRate), let target = Int(exactly: rate), source > 0,
       target > 0, max(source, target) <= 1 << 20,
-      RateConverter.weightCount(from: source, to: target) <= Self.mostWeights
+      RateRatio.isConvertible(from: sampleRate, to: rate)
     else { return nil }
     let channels = channels.map { samples in
       let converter = RateConverter(from: source, to: target)

@@ -35,8 +35,9 @@ package struct SoundDifferences: Equatable, Sendable {
     let plan = SpectrumPlan(
       sampleRate: SpectrumPlan.commonRate([reference.sampleRate, candidate.sampleRate]))
     func measured(_ sound: SampleBuffer) -> MeasuredSound? {
-      let meter = SoundMeter(SignalShape(sound), plan)
-      guard (try? meter.append(sound)) != nil else { return nil }
+      guard let meter = try? SoundMeter(SignalShape(sound), plan),
+        (try? meter.append(sound)) != nil
+      else { return nil }
       return try? meter.finish()
     }
     guard let one = measured(reference), let other = measured(candidate) else { return nil }

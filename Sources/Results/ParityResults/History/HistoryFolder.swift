@@ -49,7 +49,7 @@ package struct HistoryFolder: Sendable {
     prune()
   }
 
-  /// Two runs may begin in the same second.
+  /// Two runs may begin in the same second; what they took is never the same to the last digit.
   private func write(_ data: Data, named stem: String) throws {
     for number in 1... {
       let name = number == 1 ? "\(stem).json" : "\(stem)-\(number).json"

@@ -14,10 +14,8 @@ package struct RunHistory: Equatable, Sendable {
   package mutating func merge(_ others: [RunRecord]) {
     for run in others {
       // A run that was kept without its comparisons is still the same run.
-      if let known = runs.firstIndex(where: { $0.withoutComparisons == run.withoutComparisons }),
-        runs[known].comparisons.isEmpty || run.comparisons.isEmpty || runs[known] == run
-      {
-        if runs[known].comparisons.isEmpty { runs[known] = run }
+      if let known = runs.firstIndex(where: { $0.isSameRun(as: run) }) {
+        runs[known] = runs[known].completed(by: run)
       } else {
         runs.append(run)
       }
@@ -70,8 +68,25 @@ extension RunRecord {
     return record
   }
 
+  /// A record may lack the comparisons, or be of a version that did not write how long the run took.
+  fileprivate func isSameRun(as other: RunRecord) -> Bool {
+    var (own, its) = (self, other)
+    if seconds == nil || other.seconds == nil { (own.seconds, its.seconds) = (nil, nil) }
+    if comparisons.isEmpty || other.comparisons.isEmpty {
+      (own.comparisons, its.comparisons) = ([:], [:])
+    }
+    return own == its
+  }
+
+  fileprivate func completed(by other: RunRecord) -> RunRecord {
+    var record = self
+    record.seconds = seconds ?? other.seconds
+    if comparisons.isEmpty { record.comparisons = other.comparisons }
+    return record
+  }
+
   fileprivate var tieBreaker: String {
     let outcomes = comparisons.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)" }
-    return "\(commit?.text ?? "") \(isPartial) \(outcomes.joined(separator: "\n"))"
+    return "\(commit?.text ?? "") \(isPartial) \(outcomes.joined(separator: "\n")) \(seconds ?? 0)"
   }
 }

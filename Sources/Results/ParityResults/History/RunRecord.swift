@@ -12,6 +12,9 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package var format = currentFormat
   package var version = currentVersion
   package var date: Date
+  /// How long the run took: it tells apart runs of the same second with the same outcome. nil in records of earlier
+  /// versions.
+  package var seconds: Double?
   /// nil for a run outside a repository.
   package var commit: SourceCommit?
   package var parityVersion: String
@@ -25,6 +28,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
   package init(_ results: RunResults) {
     // In whole seconds, as written, so that a record equals what is read back.
     date = Date(timeIntervalSince1970: results.run.date.timeIntervalSince1970.rounded(.down))
+    seconds = results.run.seconds
     commit = results.run.commit
     parityVersion = results.run.parityVersion
     var names: [ReferenceOrigin.BrowserName] = []
@@ -53,6 +57,7 @@ package struct RunRecord: Codable, Equatable, Sendable {
           + " \(Self.currentFormat), version \(Self.currentVersion)")
     }
     date = try container.decode(Date.self, forKey: .date)
+    seconds = try container.decodeIfPresent(Double.self, forKey: .seconds)
     commit = try container.decodeIfPresent(SourceCommit.self, forKey: .commit)
     parityVersion = try container.decode(String.self, forKey: .parityVersion)
     browsers = try container.decode([ReferenceOrigin.BrowserName].self, forKey: .browsers)

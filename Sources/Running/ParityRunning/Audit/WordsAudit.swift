@@ -77,7 +77,7 @@ package struct WordsAudit: Sendable {
   private static func measure(
     _ sound: SampleBuffer, _ plan: SpectrumPlan
   ) throws -> MeasuredSound {
-    let meter = SoundMeter(SignalShape(sound), plan)
+    let meter = try SoundMeter(SignalShape(sound), plan)
     try meter.append(sound)
     return try meter.finish()
   }

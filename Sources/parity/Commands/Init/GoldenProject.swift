@@ -33,7 +33,13 @@ struct GoldenProject {
     }
     let batch = ReferenceStore.Batch(
       origin: GoldenFolder.origin, sources: [:], references: golden.references)
-    _ = try ReferenceStore(folder: references).file([batch], obsolete: obsolete)
+    let missing = MissingFolders(references)
+    do {
+      _ = try ReferenceStore(folder: references).file([batch], obsolete: obsolete)
+    } catch {
+      missing.removeEmpty()
+      throw error
+    }
     try AtomicFile.write(Data(StarterText.goldenProject(command: command).utf8), to: file)
     EditorSchema.write(to: folder)
     return ["\(references)/ (\(Words.plural(golden.sounds.count, "reference")))", file]

@@ -5,23 +5,41 @@
  * as without a recorder.
  */
 import { define } from '../natives/interception.js';
+import { nameUnreachedFrames } from './unreached-frames.js';
 
 const INTERFACES = /^(?:webkit)?(?:Offline)?Audio|^BaseAudioContext$|Node$|^PeriodicWave$/;
 const adopted = new WeakSet();
 let names = [];
-let contentWindow;
+/** The getters of frames' windows: of an <iframe>, and of a <frame> in a <frameset>. */
+let contentWindows = [];
+let onNote;
 
-/** Called when everything is installed in the page itself. */
-export function adoptFrames() {
+/** Called when everything is installed in the page itself; `note(text)` reports what cannot be reached. */
+export function adoptFrames(note) {
+  onNote = note;
   names = Object.getOwnPropertyNames(globalThis).filter((name) =>
     INTERFACES.test(name) && name !== 'Audio' && isOfAudio(globalThis[name]));
-  contentWindow = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow').get;
+  contentWindows = [HTMLIFrameElement, HTMLFrameElement].map((type) =>
+    Object.getOwnPropertyDescriptor(type.prototype, 'contentWindow').get);
   watchFrames(globalThis);
 }
 
 /** Handles the frames within a window before the page can. */
 function watchFrames(realm) {
-  const prototype = realm['HTMLIFrameElement']['prototype'];
+  adoptWhenRead(realm['HTMLIFrameElement']['prototype']);
+  adoptWhenRead(realm['HTMLFrameElement']['prototype']);
+  const observer = new MutationObserver((mutations) => {
+    for (const { addedNodes } of mutations) {
+      for (const node of addedNodes) adoptWithin(node);
+    }
+  });
+  observer.observe(realm['document'], { childList: true, subtree: true });
+  nameUnreachedFrames(realm['document'], onNote);
+  // After a frame has loaded something, its window is a different one.
+  realm['addEventListener']('load', (event) => adoptWithin(event['target']), { capture: true });
+}
+
+function adoptWhenRead(prototype) {
   for (const name of ['contentWindow', 'contentDocument']) {
     const descriptor = Object.getOwnPropertyDescriptor(prototype, name);
     descriptor.get = new Proxy(descriptor.get, {
@@ -33,14 +51,6 @@ function watchFrames(realm) {
     });
     Object.defineProperty(prototype, name, descriptor);
   }
-  const observer = new MutationObserver((mutations) => {
-    for (const { addedNodes } of mutations) {
-      for (const node of addedNodes) adoptWithin(node);
-    }
-  });
-  observer.observe(realm['document'], { childList: true, subtree: true });
-  // After a frame has loaded something, its window is a different one.
-  realm['addEventListener']('load', (event) => adoptWithin(event['target']), { capture: true });
 }
 
 function isOfAudio(value) {
@@ -51,11 +61,21 @@ function isOfAudio(value) {
   ].some((name) => prototype !== undefined && prototype === globalThis[name]?.prototype);
 }
 
-/** Ignores elements that are not frames. */
+/** A frame's window; undefined for elements that are not frames. */
+function windowOf(frame) {
+  for (const contentWindow of contentWindows) {
+    try {
+      return contentWindow.call(frame);
+    } catch {
+      // It is of the other kind, or none.
+    }
+  }
+  return undefined;
+}
+
 function adoptWithin(frame) {
-  let realm;
+  const realm = windowOf(frame);
   try {
-    realm = contentWindow.call(frame);
     // The window of another site is not accessible.
     if (!realm || adopted.has(realm['AudioBuffer']['prototype'])) return;
   } catch {

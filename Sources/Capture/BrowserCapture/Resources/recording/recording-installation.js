@@ -81,7 +81,7 @@ export function installRecorder(settings, clock, workers, {
   clock.install();
   watchForSilence();
   keepPageSide();
-  adoptFrames();
+  adoptFrames((text) => remark('note', text));
 }
 
 /** Once other realms can send messages to a node, no trace describes them. */
