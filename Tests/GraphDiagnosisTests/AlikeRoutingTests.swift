@@ -80,4 +80,40 @@ struct AlikeRoutingTests {
     #expect(best.finding.contains(expected), "\(best.finding)")
     #expect(best.residual < 1e-10, "\(10 * log10(best.residual)) dB: \(best.finding)")
   }
+
+  /// Pads of one line each, of which some are told a pitch and some a bend, so that they are set up in two ways; each
+  /// is heard beside its echo, whose time is told.
+  private func pads(isDry: Bool = true, echo: Double = 0.2) -> SmallGraph {
+    var graph = SmallGraph(frames: 96_000)
+    for pad in 0..<7 {
+      let (first, time) = (1 + 4 * pad, 0.25 * Double(pad))
+      graph.node(
+        first, "OscillatorNode", ["frequency": 220, "detune": 0], "\"type\": \"sine\"", inputs: 0,
+        line: "pad.js:3")
+      graph.start(first, at: time)
+      graph.stop(first, at: time + 0.2)
+      graph.call(
+        first, "frequency", pad % 2 == 0 ? "setValueAtTime" : "exponentialRampToValueAtTime", 330,
+        time + 0.1)
+      graph.node(first + 1, "GainNode", ["gain": 0.3], line: "pad.js:4")
+      graph.node(first + 2, "DelayNode", ["delayTime": 0.1], line: "pad.js:5")
+      graph.call(first + 2, "delayTime", "setValueAtTime", echo, time)
+      graph.node(first + 3, "GainNode", ["gain": 0.4], line: "pad.js:6")
+      graph.connect(first, first + 1, first + 2, first + 3, 0)
+      if isDry { graph.connect(first + 1, 0) }
+    }
+    return graph
+  }
+
+  @Test func namesAConnectionThatALineMakesForAllNotes() throws {
+    let best = try pads().longSearch(for: pads(isDry: false))
+
+    #expect(best.finding.contains("to the output, and 6 like it, is missing"), "\(best.finding)")
+  }
+
+  @Test func namesADelayThatALineTellsAllNotes() throws {
+    let found = try pads().firstFinding(for: pads(echo: 0.16))
+
+    #expect(found.finding == "'delayTime' of all 7 nodes is 0.8 times what it should be")
+  }
 }

@@ -51,6 +51,31 @@ import Testing
     #expect(left <= 1e-12 * all, "\(10 * log10(left / all)) dB")
   }
 
+  // One channel is placed as one, and two as two: a master's panner hears one note alone in another way than all of
+  // them, of which one is placed to a side.
+  @Test func rendersAllThatAPannerHearsWhereSomeOfItHasTwoChannels() throws {
+    var page = SmallGraph(channels: 2, frames: 30_000)
+    page.note(1, "sine", 220, from: 0, to: 0.6)
+    page.node(2, "StereoPannerNode", ["pan": 0.5])
+    page.note(3, "sine", 440, from: 0.3, to: 0.6)
+    page.node(4, "GainNode", ["gain": 0.8])
+    page.node(5, "BiquadFilterNode", ["frequency": 20_000])
+    page.node(6, "StereoPannerNode", ["pan": 0])
+    for (from, to) in [(1, 2), (2, 4), (3, 4), (4, 5), (5, 6), (6, 0)] { page.connect(from, to) }
+    var lower = page
+    lower.call(3, "detune", "setValueAtTime", -50, 0)
+    let subject = try #require(
+      DiagnosisSubject(
+        graph: DoctoredGraph(try page.trace()), reference: try page.render(),
+        candidate: try lower.render(), keepFrom: 0))
+    var doctored = subject.graph
+    doctored.mapValues(of: [3], "frequency") { $0 * 0.5 }
+
+    let parts = PartRenders(subject)
+
+    #expect(parts.part(of: doctored, from: subject.graph, frames: 30_000) == nil)
+  }
+
   // A compressor starts from zero and takes some tenths of a second of silence to come to rest: a part that begins
   // where its first note does would leave −60 dB.
   @Test func rendersACompressorFromTheFirstFrameOn() throws {

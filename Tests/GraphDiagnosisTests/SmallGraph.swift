@@ -18,7 +18,7 @@ struct SmallGraph {
 
   mutating func node(
     _ id: Int, _ type: String, _ params: [String: Double] = [:], _ attributes: String = "",
-    inputs: Int = 1
+    inputs: Int = 1, line: String? = nil
   ) {
     let rate =
       type.contains("Compressor") || type.contains("BufferSource") ? "k-rate" : "a-rate"
@@ -31,7 +31,8 @@ struct SmallGraph {
       "channelCountMode": "\(type.contains("Panner") || type.contains("Compressor") ? "clamped-max" : "max")",
       "channelInterpretation": "speakers"\(attributes.isEmpty ? "" : ", \(attributes)")},
       "params": {\(values.joined(separator: ", "))}, "numberOfInputs": \(inputs),
-      "numberOfOutputs": 1\(type == "DelayNode" ? ", \"maxDelayTime\": 1" : "")}
+      "numberOfOutputs": 1\(type == "DelayNode" ? ", \"maxDelayTime\": 1" : "")
+      \(line.map { ", \"line\": \"\($0)\"" } ?? "")}
       """)
   }
 

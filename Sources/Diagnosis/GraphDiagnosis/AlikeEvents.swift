@@ -10,6 +10,7 @@ struct AlikeEvents {
   private static let together = 1e-6
   /// This many sets are tried, starting with those that take effect where the candidate diverges.
   private static let most = 24
+  private static let mostByLines = 8
 
   /// One of the events.
   struct Event {
@@ -47,13 +48,22 @@ struct AlikeEvents {
   var call: ParameterCall { events[0].call }
 
   /// The sets with an event that begins before the candidate diverges.
+  ///
+  /// - Returns: first those of nodes that are set up alike, then those of nodes that a line of the page makes where these
+  ///   are others: notes with other calls are set up in another way, and a port still has one place for them.
   static func sets(in subject: DiagnosisSubject) -> [AlikeEvents] {
-    all(in: subject).filter { $0.wait.isFinite }.prefix(most).map(\.self)
+    let alike = all(in: subject).filter { $0.wait.isFinite }.prefix(most)
+    let known = Set(alike.map(\.steps))
+    return Array(alike)
+      + all(in: subject, byLines: true)
+      .filter { $0.wait.isFinite && !known.contains($0.steps) }.prefix(mostByLines)
   }
 
   /// All sets, starting with those that take effect last before the candidate diverges; those that take effect only
   /// later come last.
-  static func all(in subject: DiagnosisSubject) -> [AlikeEvents] {
+  ///
+  /// - Parameter byLines: whether nodes are alike that one line of the page makes; each event is in one set.
+  static func all(in subject: DiagnosisSubject, byLines: Bool = false) -> [AlikeEvents] {
     let graph = subject.graph
     let parted = Double(subject.firstDifference + 128) / graph.sampleRate
     let heard = graph.nodesByID
@@ -66,10 +76,11 @@ struct AlikeEvents {
     }
     var sets: [String: [Event]] = [:]
     for (name, list) in calls {
-      let role = heard[name.node]?.role ?? 0
+      let node = heard[name.node]
+      guard let kind = byLines ? node?.line : "\(node?.role ?? 0)" else { continue }
       for (order, own) in events(list, in: graph).enumerated() {
         let place = list.count <= mostInOrder ? "\(order)" : ""
-        sets["\(role) \(name.name) \(own.call.method) \(place)", default: []].append(own)
+        sets["\(kind) \(name.name) \(own.call.method) \(place)", default: []].append(own)
       }
     }
     return sets.values.compactMap { set -> AlikeEvents? in
@@ -82,7 +93,7 @@ struct AlikeEvents {
       return AlikeEvents(
         events: set, nodes: nodes, place: place, wait: waits.min() ?? .infinity)
     }
-    .sorted { ($0.wait, $0.steps[0]) < ($1.wait, $1.steps[0]) }
+    .sorted { ($0.wait, $0.steps[0], $0.steps.count) < ($1.wait, $1.steps[0], $1.steps.count) }
   }
 
   /// - Parameter list: the calls on one parameter, in order.

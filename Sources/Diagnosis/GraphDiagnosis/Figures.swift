@@ -6,7 +6,8 @@ import ReadableNumbers
 package enum Figures {
   /// Three digits: "0.919".
   package static func short(_ value: Double) -> String {
-    String(format: "%.3g", value).replacingOccurrences(of: "-", with: "−")
+    let text = abs(value) >= 1000 && abs(value) < 1e6 ? "%.0f" : "%.3g"
+    return String(format: text, value).replacingOccurrences(of: "-", with: "−")
   }
 
   /// "0.919 times"

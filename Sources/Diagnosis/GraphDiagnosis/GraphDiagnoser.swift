@@ -29,7 +29,8 @@ package struct GraphDiagnoser: Sendable {
   /// The kinds of mistakes that are possible in any graph of Web Audio's nodes.
   package static let generic: [any Hypothesis.Type] = [
     MessageHypothesis.self, ConeHypothesis.self, LoopLatencyHypothesis.self,
-    ExactDelayHypothesis.self, EarlyEventsHypothesis.self, EventsBeforeStartHypothesis.self,
+    ExactDelayHypothesis.self, TuningHypothesis.self, EarlyEventsHypothesis.self,
+    EventsBeforeStartHypothesis.self,
     FilterCoefficientsHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
     FilterCutoffHypothesis.self,
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
@@ -206,8 +207,12 @@ package struct GraphDiagnoser: Sendable {
       }
     // Where a mistake explains all, those that do not are not mistakes.
     let said = ranked.first?.isNull == true ? ranked.filter(\.isNull) : ranked
-    let alone = said.prefix(Self.mostNamed)
+    // Two hypotheses may come to one sentence.
+    var sentences: Set<String> = []
+    let alone =
+      said
       .map { Diagnosis($0.trial, initial: initial, remaining: $0.remaining) }
+      .filter { sentences.insert($0.finding).inserted }.prefix(Self.mostNamed)
     guard let both = joined.first else { return Array(alone) }
     func level(_ diagnosis: Diagnosis) -> Double {
       max(diagnosis.remaining ?? -.infinity, Self.rounding)

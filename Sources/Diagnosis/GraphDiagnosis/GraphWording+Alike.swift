@@ -1,4 +1,5 @@
 import Comparison
+import Foundation
 
 /// The sentences about what a page does again and again.
 extension GraphWording {
@@ -12,6 +13,17 @@ extension GraphWording {
   static func pitch(_ what: String, _ ratio: Double) -> String {
     "\(what) play \(Figures.times(ratio)) the pitch"
   }
+
+  static func tuning(_ ratio: Double) -> String {
+    let (reference, semitones) = (440 * ratio, 12 * log2(ratio))
+    let words =
+      abs(semitones - semitones.rounded()) < 1e-6
+      ? ", \(Figures.short(abs(semitones.rounded()))) semitones \(ratio > 1 ? "up" : "down")"
+      : abs(reference - reference.rounded()) < 1e-6
+        ? ", as for A = \(Figures.short(reference)) Hz instead of 440" : ""
+    return "every pitch is \(Figures.times(ratio)) what it should be\(words)"
+  }
+
   static func tempo(_ ratio: Double, _ own: OwnTimes, withDelays: Bool) -> String {
     let length: String? =
       switch own {

@@ -26,6 +26,8 @@ package struct Mistake {
   /// It reads a buffer at another speed, which matches the right one for a few frames only: the search for a fine size
   /// starts with very short excerpts.
   package var readsBuffers = false
+  /// What a factor applies to, where that is one number: a size that makes it a round one is likelier than another.
+  var base: Double?
   /// Its effect does not change smoothly with its size: one size says nothing about another.
   package var leaps = false
   /// It has a part that a port has in its own way, so that what is near is no sign of it.

@@ -232,7 +232,7 @@ extension MistakeSearch {
   private func pitches(_ mistakes: [Mistake], _ probes: [MistakeProbe]) -> [Trial] {
     let probed = Dictionary(uniqueKeysWithValues: probes.map { ($0.mistake.number, $0) })
     let fine = mistakes.filter { $0.isFine && $0.isRatio && $0.landmark == nil }
-      .map { (mistake: $0, distance: distance($0)) }
+      .compactMap { mistake in distance(mistake).map { (mistake: mistake, distance: $0) } }
       // A trial with buffers takes as long as ten others.
       .sorted { one, other in
         let (first, second) = (one.mistake.readsBuffers ? 1 : 0, other.mistake.readsBuffers ? 1 : 0)
@@ -264,11 +264,14 @@ extension MistakeSearch {
   }
 
   /// Frames from where a mistake is first heard to where the candidate diverges, in steps that distinguish one note
-  /// from another.
-  private func distance(_ mistake: Mistake) -> Int {
+  /// from another; the largest number where that is unknown, nil for one that is heard only later.
+  private func distance(_ mistake: Mistake) -> Int? {
     let effect = experiment.effect(
       of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
-    return effect.frame.map { abs($0 - experiment.subject.firstUnequal) / Self.apart } ?? Int.max
+    // What is first heard later explains nothing of where the candidate diverges.
+    guard let frame = effect.frame else { return Int.max }
+    guard frame <= experiment.subject.firstDifference + Self.tooLate else { return nil }
+    return abs(frame - experiment.subject.firstUnequal) / Self.apart
   }
 
   /// The best trials in a longer excerpt, which distinguishes one note from all of them and costs less than the whole.

@@ -60,14 +60,16 @@ struct ScreenedSizes {
   private var isWorthwhile: Bool
   /// Whether the effect begins at one place, whatever the size.
   private let isPlaced: Bool
-  private var earlyCount = 0
-  /// A mistake that is heard too early with two sizes is so with all.
-  var isEarly: Bool { isPlaced && earlyCount >= 2 }
+  private var last = 1.0
+  private var earlySides: (below: Bool, above: Bool) = (false, false)
+  /// A pitch that is heard too early with a smaller and with a larger size is so with all; of a delay only one of the
+  /// two is.
+  var isEarly: Bool { isPlaced && earlySides.below && earlySides.above }
 
   init(_ mistake: Mistake) {
     isWorthwhile = true
     if case .between(let grid, _) = mistake.sizes {
-      // True for pitches and delays; an event that is moved is heard earlier or later depending on the size.
+      // An event that is moved is heard earlier or later depending on the size.
       isPlaced =
         mistake.isFine && !mistake.leaps && mistake.cause != .eventTime && grid.first ?? -1 >= 0
     } else {
@@ -90,7 +92,9 @@ struct ScreenedSizes {
         rest = grid + (mistake.leaps ? [] : known)
         isWorthwhile = false
       } else {
-        (first, rest) = (grid + known, [])
+        // Both ends first: they tell whether it is heard too early.
+        let ends = isPlaced ? [grid.first, grid.last].compactMap(\.self) : []
+        (first, rest) = (ends + (isPlaced ? Array(grid.dropFirst().dropLast()) : grid) + known, [])
       }
     }
     first.reverse()
@@ -106,13 +110,15 @@ struct ScreenedSizes {
 
   mutating func next() -> Double? {
     if isEarly { return nil }
-    if let size = first.popLast() { return size }
-    return isWorthwhile ? rest.popLast() : nil
+    guard let size = first.popLast() ?? (isWorthwhile ? rest.popLast() : nil) else { return nil }
+    last = size
+    return size
   }
 
   /// Whether the last size brought the render nearer to the candidate, and was heard before the candidate differs.
   mutating func note(isNearer: Bool, isEarly: Bool = false) {
     if isNearer { isWorthwhile = true }
-    if isEarly { earlyCount += 1 }
+    if isEarly, last < 1 { earlySides.below = true }
+    if isEarly, last > 1 { earlySides.above = true }
   }
 }

@@ -133,6 +133,43 @@ extension MistakeSearch {
     return best
   }
 
+  /// A pitch or a delay that is almost right, made right step by step: the longer the excerpt, the nearer a size must be
+  /// to be found. What gives a round value comes first.
+  private func tightened(_ trial: Trial) -> Trial {
+    guard trial.parts.count == 1, let part = trial.parts.first, part.mistake.isFine,
+      part.mistake.isRatio, trial.residual > Self.rounding
+    else { return trial }
+    var best = trial
+    for (seconds, share) in Self.tightening where hasTime {
+      let frames = min(whole, onset + Int(whole: seconds * experiment.subject.graph.sampleRate))
+      let near = rounded(best.parts[0]).compactMap { size -> Trial? in
+        var parts = best.parts
+        parts[0].size = size
+        return residual(parts, frames: frames).map { Trial(parts: parts, residual: $0) }
+      }.min { $0.residual < $1.residual }
+      if let near, near.residual <= Self.rounding { return near }
+      best = refined(best, frames: frames, within: share)
+      if let near, near.residual < best.residual { best = near }
+    }
+    guard let left = residual(best.parts, frames: whole), left < trial.residual else {
+      return trial
+    }
+    best.residual = left
+    return best
+  }
+  /// Seconds after the first difference, and the share by which a size may still be off there.
+  private static let tightening = [(0.3, 5e-4), (1.0, 1.5e-4), (3.0, 5e-5)]
+
+  /// Sizes near one that make the value a round number.
+  private func rounded(_ part: Trial.Part) -> [Double] {
+    guard let base = part.mistake.base, base != 0 else { return [] }
+    let value = base * part.size
+    return [1, 2, 10, 20, 100].map { (value * $0).rounded() / $0 / base }
+      .filter { abs($0 / part.size - 1) < Self.roundness }
+  }
+  /// The share by which a pitch that was found in a tenth of a second may be off.
+  private static let roundness = 1e-3
+
   /// The trial over the whole render, with its size adjusted to it.
   ///
   /// - Parameter isLong: whether to skip adjusting the size, which would take the time that others need.
@@ -143,7 +180,7 @@ extension MistakeSearch {
     // Where the beginning is explained to the last bit, no other size explains more.
     let isNear = trial.residual < 1e-4 && trial.residual > Self.rounding
     if !isNull(confirmed) || excerpt >= whole || residual >= Self.rounding, !isLong || isNear {
-      confirmed = refined(confirmed, frames: whole, within: 0.004)
+      confirmed = refined(tightened(confirmed), frames: whole, within: 0.004)
     }
     // What seems to explain all is made in the whole graph before it is reported.
     if isNull(confirmed), let proved = proved(confirmed.parts) { confirmed.residual = proved }

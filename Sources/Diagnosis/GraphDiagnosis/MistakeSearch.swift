@@ -210,7 +210,8 @@ struct MistakeSearch {
       trials[index] = refined(trials[index], frames: excerpt)
     }
     trials.sort(by: Self.isBetter)
-    return confirmed(trials).filter { $0.residual < initial }
+    let wider = parts.isEmpty ? widened(trials) : []
+    return confirmed(wider + trials).filter { $0.residual < initial }
   }
 
   /// The best over the whole render; where that takes long, as many as time allows, and none that assumes more than one

@@ -10,6 +10,8 @@ struct SignalFlow {
   private var heard: [Int: Set<Int>] = [:]
   private var movers: [Int: Set<Int>] = [:]
   private let types: [Int: String]
+  /// Nodes whose output may have two channels where their inputs have one.
+  private var widening: Set<Int>
   let nodes: Set<Int>
 
   /// nil for a graph with worklets, which share random numbers, with tapes, or without sources.
@@ -21,6 +23,7 @@ struct SignalFlow {
     else { return nil }
     self.types = types
     nodes = Set(types.keys)
+    widening = nodes.filter { !Self.narrow.contains(types[$0] ?? "") }
     for step in graph.steps where step.name == "connect" {
       guard let from = step.number("from"), let to = step.number("toNode"), to != 0 else {
         continue
@@ -32,6 +35,30 @@ struct SignalFlow {
         movers[to, default: []].insert(from)
       }
     }
+    widening.subtract(Self.monoSources(in: graph))
+  }
+
+  /// Nodes whose output has as many channels as their widest input, and sources of one.
+  private static let narrow: Set = [
+    "OscillatorNode", "ConstantSourceNode", "GainNode", "BiquadFilterNode", "IIRFilterNode",
+    "DelayNode", "WaveShaperNode", "AnalyserNode", "ChannelSplitterNode",
+  ]
+
+  /// Buffer sources of which it is known that all they play has one channel.
+  private static func monoSources(in graph: DoctoredGraph) -> Set<Int> {
+    var widest: [Int: Int] = [:]
+    for step in graph.steps {
+      guard let node = step.node else { continue }
+      let buffer: WorkletMessage? =
+        switch step.name {
+        case "create": step.members["attributes"]?["buffer"]
+        case "set" where step.members["name"]?.text == "buffer": step.members["value"]
+        default: nil
+        }
+      guard case .array(let channels)? = buffer?["channels"] else { continue }
+      widest[node] = max(widest[node] ?? 0, channels.count)
+    }
+    return Set(widest.filter { $0.value == 1 }.keys)
   }
 
   /// Nodes whose output is the sum of their responses to each input, at any level.
@@ -60,7 +87,15 @@ struct SignalFlow {
   private func addsUp(_ node: Int) -> Bool {
     guard let type = types[node] else { return false }
     return Self.linear.contains(type)
-      || Self.placing.contains(type) && heard[node]?.count ?? 0 < 2
+      || Self.placing.contains(type) && keepsChannelCount(at: node)
+  }
+
+  /// Whether a part of what a node hears has as many channels as all of it: where there is one way to it, and where
+  /// nothing makes two channels of one.
+  private func keepsChannelCount(at node: Int) -> Bool {
+    let heard = closure(of: [node]) { self.heard[$0] ?? [] }
+    return heard.allSatisfy { self.heard[$0]?.count ?? 0 < 2 }
+      || heard.subtracting([node]).isDisjoint(with: widening)
   }
 
   /// These nodes and all that sound through them, or whose parameters they move.

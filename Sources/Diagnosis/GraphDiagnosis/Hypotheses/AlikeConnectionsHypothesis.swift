@@ -48,7 +48,8 @@ enum AlikeConnectionsHypothesis: Hypothesis {
       }
   }
 
-  /// The connections grouped by the roles at their ends, of nodes that sound before the candidate diverges.
+  /// The connections grouped by the roles at their ends, and by the lines of the page that make these, of nodes that
+  /// sound before the candidate diverges.
   private static func sets(in graph: DoctoredGraph) -> [Cables] {
     let indices = graph.steps.indices.filter { graph.steps[$0].name == "connect" }
     guard indices.count >= fewest else { return [] }
@@ -61,13 +62,18 @@ enum AlikeConnectionsHypothesis: Hypothesis {
       let target = nodes[to]?.role.map { "\($0)" } ?? "output"
       let port = step.members["toParam"]?.text ?? "\(step.number("input") ?? 0)"
       sets["\(role) \(step.number("output") ?? 0) \(target) \(port)", default: []].append(index)
+      // Notes with other calls have other roles, and a port still has one place for them.
+      guard let line = nodes[from]?.line else { continue }
+      let end = nodes[to]?.line ?? "\(to)"
+      sets["line \(line) \(step.number("output") ?? 0) \(end) \(port)", default: []].append(index)
     }
+    let distinct = Set(sets.values)
     func wait(_ set: [Int]) -> Int? {
       set.compactMap { graph.steps[$0].number("from").flatMap { nodes[$0]?.wait } }
         .filter { $0 >= 0 }.min()
     }
-    return sets.values.compactMap { set in wait(set).map { (set, $0) } }
-      .sorted { ($0.1, $0.0[0]) < ($1.1, $1.0[0]) }.prefix(most)
+    return distinct.compactMap { set in wait(set).map { (set, $0) } }
+      .sorted { ($0.1, $0.0[0], $0.0.count) < ($1.1, $1.0[0], $1.0.count) }.prefix(most)
       .flatMap { set, _ in
         let each = set.map { index in
           Cables(

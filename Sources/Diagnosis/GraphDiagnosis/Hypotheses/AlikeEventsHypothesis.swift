@@ -48,7 +48,10 @@ enum AlikeEventsHypothesis: Hypothesis {
             call, ratio in
             call.value = call.value.map { $0 * ratio }
           }
-          if isFine { mistake.makeFine(readsBuffers: events.call.parameter == "playbackRate") }
+          if isFine {
+            mistake.makeFine(readsBuffers: events.call.parameter == "playbackRate")
+            mistake.base = events.call.value
+          }
           return mistake
         })
     }

@@ -71,6 +71,7 @@ enum AutomationEventHypothesis: Hypothesis {
         }
         if nodes[call.node ?? 0].map(call.isFine(on:)) == true {
           mistake.makeFine(readsBuffers: call.parameter == "playbackRate")
+          mistake.base = value
         }
         found.append(mistake)
       }

@@ -37,6 +37,7 @@ enum ParameterHypothesis: Hypothesis {
             scaled($0, name, isWorklet: isWorklet)
           }
           if name == "delayTime" { mistake.landmark = echo(group, subject) }
+          mistake.base = nodes.first { group.ids.contains($0.id) }?.values[name]
           return mistake
         }
       }

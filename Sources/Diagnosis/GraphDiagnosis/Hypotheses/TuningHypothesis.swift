@@ -1,0 +1,50 @@
+import Comparison
+import Foundation
+import GraphTrace
+
+/// Every pitch that the page tells its oscillators is off by one factor: another tuning, or all of it transposed.
+///
+/// What an oscillator has before its first event is no pitch that a port computes: where it has events, these alone are
+/// changed, so that its phase at the first note stays.
+enum TuningHypothesis: Hypothesis {
+  /// Below this, in hertz, a frequency is that of an LFO.
+  private static let lowest = 20.0
+  /// Other tunings, semitones, octaves.
+  private static let sizes: [Double] =
+    [442.0, 441, 443, 444, 432, 415].map { (pitch: Double) in pitch / 440 }
+    + [-1.0, 1, -2, 2, -12, 12].map { (semitones: Double) in exp2(semitones / 12) }
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
+    var told: [Int: [Double]] = [:]
+    for call in graph.told where call.parameter == "frequency" && call.time != nil {
+      if let node = call.node, let value = call.value, value != 0 {
+        told[node, default: []].append(value)
+      }
+    }
+    let pitched = graph.nodes(ofType: "OscillatorNode").filter { node in
+      (told[node.id] ?? [node.values["frequency"] ?? 0]).allSatisfy { $0 >= lowest }
+    }
+    // One alone has hypotheses of its own.
+    guard pitched.count > 1 || pitched.contains(where: { told[$0.id]?.count ?? 0 > 1 }) else {
+      return []
+    }
+    let steps = graph.steps.indices.filter { index in
+      guard let call = ParameterCall(graph.steps[index]), call.parameter == "frequency",
+        call.time != nil, let node = call.node
+      else { return false }
+      return told[node] != nil && pitched.contains { $0.id == node }
+    }
+    let untold = Set(pitched.map(\.id).filter { told[$0] == nil })
+    var mistake = Mistake(
+      cause: .parameter, sizes: .among(sizes), complexity: 3,
+      finding: { GraphWording.tuning($0) }
+    ) { graph, ratio in
+      for index in steps { graph.changeCall(index) { $0.value = $0.value.map { $0 * ratio } } }
+      if !untold.isEmpty { graph.mapValues(of: untold, "frequency") { $0 * ratio } }
+    }
+    // Few, so that all of them are tried before others.
+    mistake.measured = sizes
+    return [mistake]
+  }
+}
