@@ -40,6 +40,7 @@ extension DeclaredCases {
       let capture = library.manifest.captures.first(where: { $0.origin.id == entry.capture })
     else { return nil }
     let suite = entry.suite
+    let isByHand = own[entry.id] == nil && page == nil && module == nil && project.file != nil
     let deciding = sources.deciding(suite, entry.capture) {
       if let loaded = capture.loaded?[suite].map(Set.init) {
         return capture.sources.sorted { $0.key < $1.key }.filter { loaded.contains($0.key) }
@@ -55,9 +56,9 @@ extension DeclaredCases {
       // What another server delivered to a page need not be here.
       case .missing where page?.page.contains("://") == true: continue
       case .missing:
-        return .sourceMissing(path: shown(path), suite: suite)
+        return .sourceMissing(path: shown(path), suite: suite, isByHand: isByHand)
       case .changed:
-        return .sourceChanged(path: shown(path), suite: suite)
+        return .sourceChanged(path: shown(path), suite: suite, isByHand: isByHand)
       }
     }
     return nil

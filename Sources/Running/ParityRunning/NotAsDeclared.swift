@@ -25,8 +25,9 @@ package enum DeclarationDifference: Equatable, Sendable {
   case stimulusUnreadable(reason: String)
   case module(declared: String, captured: String)
   case page(PageDifference)
-  case sourceMissing(path: String, suite: String)
-  case sourceChanged(path: String, suite: String)
+  /// - Parameter isByHand: `record --case` filed it, and nothing in the project says how.
+  case sourceMissing(path: String, suite: String, isByHand: Bool)
+  case sourceChanged(path: String, suite: String, isByHand: Bool)
 }
 
 extension NotAsDeclared: CustomStringConvertible {
@@ -34,6 +35,11 @@ extension NotAsDeclared: CustomStringConvertible {
 
   private var clause: String {
     let again = "'parity capture --case \(id)'"
+    func renewed(_ suite: String, _ isByHand: Bool) -> String {
+      isByHand
+        ? "record it again, by 'parity record' with '--case \(id)' as before"
+        : "'parity capture --suite \(suite)' captures it again"
+    }
     return switch difference {
     case .notCaptured(let place):
       "it is declared in \(place) but was not captured; \(again)"
@@ -54,12 +60,12 @@ extension NotAsDeclared: CustomStringConvertible {
       "it was captured from \(captured), and parity.yml says \(declared); \(again) captures it again"
     case .page(let difference):
       "parity.yml says \(difference); \(again) captures it again"
-    case .sourceMissing(let path, let suite):
+    case .sourceMissing(let path, let suite, let isByHand):
       "\(path), which it was captured with, does not exist; restore it, or"
-        + " 'parity capture --suite \(suite)'"
+        + " \(renewed(suite, isByHand))"
     // The same words for all cases of a suite: they stand once.
-    case .sourceChanged(let path, let suite):
-      "\(path) changed since it was captured; 'parity capture --suite \(suite)' captures it again"
+    case .sourceChanged(let path, let suite, let isByHand):
+      "\(path) changed since it was captured; \(renewed(suite, isByHand))"
     }
   }
 }

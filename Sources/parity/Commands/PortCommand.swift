@@ -55,7 +55,9 @@ struct PortCommand: AsyncParsableCommand {
       Terminal.say(
         "\(output)/page.cpp: \(Words.count(page.operations)) calls of the page in \(Words.count(lines)) lines"
       )
-      Terminal.say("next: make -C \(output) && \(output)/build/render -o port.wav")
+      Terminal.say(
+        "next: make -C \(output) && \(output)/build/render -o port.wav; it needs the engine's library"
+          + " ('make library' in Parity's own folder)")
     }
   }
 

@@ -62,7 +62,10 @@ struct FiledPageTests {
     let run = try await Program.run(["run", "--suite", "pages", "--project", folder.path])
 
     #expect(run.code == 2)
-    #expect(run.standardOutput.contains("site/tone.js changed since it was captured"))
+    #expect(
+      run.standardOutput.contains(
+        "site/tone.js changed since it was captured; record it again, by 'parity record' with"
+          + " '--case pages/octave' as before"))
   }
 
   // A browser that is not there would be the message if one were looked for first.
