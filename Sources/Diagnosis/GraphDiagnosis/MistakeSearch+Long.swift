@@ -66,13 +66,17 @@ extension MistakeSearch {
       tolerant: experiment.initialTolerant(frames: excerpt)
     )
     var coveredTrials: [Trial] = []
+    var proved: [Trial] = []
     likeliestFirst(mistakes.filter(\.takesOneRender)) { mistake in
       guard mistake.complexity < simplest, !experiment.isRefuted(mistake, size: 0),
         let (trial, covered) = screen(mistake, beside: [], baseline)
       else { return }
       trials.append(trial)
       coveredTrials.append(covered)
-      if explainsAll(trial) { simplest = min(simplest, trial.complexity) }
+      if explainsAll(trial) {
+        simplest = min(simplest, trial.complexity)
+        proved.append(trial)
+      }
     }
     for covered in coveredTrials { note(covered) }
     use(Self.untilSizes)
@@ -98,7 +102,8 @@ extension MistakeSearch {
     // What is not heard in the whole is not said: for that there is always time.
     experiment.use(1)
     let wider = widened(trials)
-    let found = confirmed(heardLonger(wider + trials))
+    // Where the excerpt is silent, dozens leave nothing of it: what leaves nothing of the whole comes first.
+    let found = confirmed(proved.prefix(Self.mostProved) + heardLonger(wider + trials))
     return found.filter(isWorthSaying)
   }
 
