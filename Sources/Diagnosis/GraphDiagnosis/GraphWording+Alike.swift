@@ -1,5 +1,6 @@
 import Comparison
 import Foundation
+import ReadableNumbers
 
 /// The sentences about what a page does again and again.
 extension GraphWording {
@@ -18,7 +19,7 @@ extension GraphWording {
     let (reference, semitones) = (440 * ratio, 12 * log2(ratio))
     let words =
       abs(semitones - semitones.rounded()) < 1e-6
-      ? ", \(Figures.short(abs(semitones.rounded()))) semitones \(ratio > 1 ? "up" : "down")"
+      ? ", \(Words.plural(Int(abs(semitones.rounded())), "semitone")) \(ratio > 1 ? "up" : "down")"
       : abs(reference - reference.rounded()) < 1e-6
         ? ", as for A = \(Figures.short(reference)) Hz instead of 440" : ""
     return "every pitch is \(Figures.times(ratio)) what it should be\(words)"

@@ -103,7 +103,11 @@ extension MistakeSearch {
     experiment.use(1)
     let wider = widened(trials)
     // Where the excerpt is silent, dozens leave nothing of it: what leaves nothing of the whole comes first.
-    let found = confirmed(proved.prefix(Self.mostProved) + heardLonger(wider + trials))
+    let first = proved.prefix(Self.mostProved)
+    let others = heardLonger(wider + trials).filter { trial in
+      !first.contains { $0.parts[0].mistake.number == trial.parts[0].mistake.number }
+    }
+    let found = confirmed(first + others)
     return found.filter(isWorthSaying)
   }
 
@@ -121,7 +125,6 @@ extension MistakeSearch {
   /// Tries mistakes as long as there is time: mostly those that take effect near where the candidate diverges and need
   /// only a part of the graph; never those that are first heard after it.
   private func likeliestFirst(_ mistakes: [Mistake], _ look: (Mistake) -> Void) {
-    let parted = experiment.subject.firstDifference
     // A sound that fades in differs long before that is audible.
     let first = experiment.subject.firstUnequal - Self.longBefore
     let isCostly = experiment.expectedSeconds(forFrames: excerpt) > Self.costly
@@ -138,9 +141,7 @@ extension MistakeSearch {
         of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
       let frame = mistake.landmark == nil ? effect.frame : nil
       // An event that is moved may have been heard earlier.
-      if let frame, frame > parted + Self.tooLate, !Experiment.moving.contains(mistake.cause) {
-        continue
-      }
+      if let frame, isTooLate(frame), !Experiment.moving.contains(mistake.cause) { continue }
       let isFar = frame.map { $0 < first } ?? false
       // What is left out, as a node that is bypassed, is likely enough to be worth a whole render.
       let waits = isCostly && effect.isWhole && mistake.complexity > 0
@@ -273,10 +274,14 @@ extension MistakeSearch {
   private func distance(_ mistake: Mistake) -> Int? {
     let effect = experiment.effect(
       of: mistake, size: MistakeProbe.size(of: mistake), frames: excerpt)
-    // What is first heard later explains nothing of where the candidate diverges.
     guard let frame = effect.frame else { return Int.max }
-    guard frame <= experiment.subject.firstDifference + Self.tooLate else { return nil }
-    return abs(frame - experiment.subject.firstUnequal) / Self.apart
+    return isTooLate(frame)
+      ? nil : abs(frame - experiment.subject.firstUnequal) / Self.apart
+  }
+
+  /// Whether what is first heard at a frame explains nothing of where the candidate diverges.
+  private func isTooLate(_ frame: Int) -> Bool {
+    frame > experiment.subject.firstDifference + Self.tooLate
   }
 
   /// The best trials in a longer excerpt, which distinguishes one note from all of them and costs less than the whole.

@@ -93,8 +93,9 @@ struct ScreenedSizes {
         isWorthwhile = false
       } else {
         // Both ends first: they tell whether it is heard too early.
-        let ends = isPlaced ? [grid.first, grid.last].compactMap(\.self) : []
-        (first, rest) = (ends + (isPlaced ? Array(grid.dropFirst().dropLast()) : grid) + known, [])
+        let inner = grid.dropFirst().dropLast()
+        first = (isPlaced ? [grid[0], grid[grid.count - 1]] + inner : grid) + known
+        rest = []
       }
     }
     first.reverse()

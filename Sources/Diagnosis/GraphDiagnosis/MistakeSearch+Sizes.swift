@@ -147,7 +147,10 @@ extension MistakeSearch {
         parts[0].size = size
         return residual(parts, frames: frames).map { Trial(parts: parts, residual: $0) }
       }.min { $0.residual < $1.residual }
-      if let near, near.residual <= Self.rounding { return near }
+      if let near, near.residual <= Self.rounding {
+        best = near
+        break
+      }
       best = refined(best, frames: frames, within: share)
       if let near, near.residual < best.residual { best = near }
     }

@@ -63,12 +63,9 @@ struct NodeRoles {
     var buffers: [Int: String] = [:]
     for step in steps {
       guard let node = step.node else { continue }
+      if let buffer = DoctoredGraph.buffer(step) { buffers[node] = text(buffer) }
       switch step.name {
-      case "create":
-        made[node] = step.at
-        buffers[node] = text(step.members["attributes"]?["buffer"])
-      case "set" where step.members["name"]?.text == "buffer":
-        buffers[node] = text(step.members["value"])
+      case "create": made[node] = step.at
       case "param" where made[node] == step.at:
         guard let call = ParameterCall(step) else { continue }
         calls[node, default: []].insert("\(call.parameter) \(call.method)")
@@ -84,8 +81,8 @@ struct NodeRoles {
     }
   }
 
-  private static func text(_ buffer: WorkletMessage?) -> String? {
-    guard case .array(let spans) = buffer?["channels"], let first = spans.first else { return nil }
+  private static func text(_ buffer: WorkletMessage) -> String? {
+    guard case .array(let spans)? = buffer["channels"], let first = spans.first else { return nil }
     return "\(first["offset"]?.numberValue ?? 0) \(first["length"]?.numberValue ?? 0)"
   }
 }

@@ -9,9 +9,8 @@ struct SignalFlow {
   private var hearers: [Int: Set<Int>] = [:]
   private var heard: [Int: Set<Int>] = [:]
   private var movers: [Int: Set<Int>] = [:]
-  private let types: [Int: String]
-  /// Nodes whose output may have two channels where their inputs have one.
-  private var widening: Set<Int>
+  /// Nodes whose output is the sum of their responses to each input.
+  private var adding: Set<Int> = []
   let nodes: Set<Int>
 
   /// nil for a graph with worklets, which share random numbers, with tapes, or without sources.
@@ -21,9 +20,7 @@ struct SignalFlow {
       graph.steps.allSatisfy({ $0.name != "tape" && $0.name != "message" }),
       graph.steps.contains(where: { $0.name == "start" })
     else { return nil }
-    self.types = types
     nodes = Set(types.keys)
-    widening = nodes.filter { !Self.narrow.contains(types[$0] ?? "") }
     for step in graph.steps where step.name == "connect" {
       guard let from = step.number("from"), let to = step.number("toNode"), to != 0 else {
         continue
@@ -35,7 +32,13 @@ struct SignalFlow {
         movers[to, default: []].insert(from)
       }
     }
-    widening.subtract(Self.monoSources(in: graph))
+    let narrow = Set(types.filter { Self.narrow.contains($0.value) }.keys)
+      .union(Self.monoSources(in: graph))
+    adding = nodes.filter { node in
+      guard let type = types[node] else { return false }
+      return Self.linear.contains(type)
+        || Self.placing.contains(type) && keepsChannelCount(at: node, narrow)
+    }
   }
 
   /// Nodes whose output has as many channels as their widest input, and sources of one.
@@ -48,14 +51,9 @@ struct SignalFlow {
   private static func monoSources(in graph: DoctoredGraph) -> Set<Int> {
     var widest: [Int: Int] = [:]
     for step in graph.steps {
-      guard let node = step.node else { continue }
-      let buffer: WorkletMessage? =
-        switch step.name {
-        case "create": step.members["attributes"]?["buffer"]
-        case "set" where step.members["name"]?.text == "buffer": step.members["value"]
-        default: nil
-        }
-      guard case .array(let channels)? = buffer?["channels"] else { continue }
+      guard let node = step.node,
+        case .array(let channels)? = DoctoredGraph.buffer(step)?["channels"]
+      else { continue }
       widest[node] = max(widest[node] ?? 0, channels.count)
     }
     return Set(widest.filter { $0.value == 1 }.keys)
@@ -77,25 +75,21 @@ struct SignalFlow {
     for node in reached {
       let movers = movers[node] ?? []
       inputs.formUnion(movers)
-      if changed.contains(node) || !addsUp(node) || !movers.isDisjoint(with: reached) {
+      if changed.contains(node) || !adding.contains(node) || !movers.isDisjoint(with: reached) {
         inputs.formUnion(heard[node] ?? [])
       }
     }
     return reached.union(sounding(inputs)).intersection(nodes)
   }
 
-  private func addsUp(_ node: Int) -> Bool {
-    guard let type = types[node] else { return false }
-    return Self.linear.contains(type)
-      || Self.placing.contains(type) && keepsChannelCount(at: node)
-  }
-
   /// Whether a part of what a node hears has as many channels as all of it: where there is one way to it, and where
   /// nothing makes two channels of one.
-  private func keepsChannelCount(at node: Int) -> Bool {
+  ///
+  /// - Parameter narrow: nodes whose output has no more channels than their widest input, and sources of one.
+  private func keepsChannelCount(at node: Int, _ narrow: Set<Int>) -> Bool {
     let heard = closure(of: [node]) { self.heard[$0] ?? [] }
     return heard.allSatisfy { self.heard[$0]?.count ?? 0 < 2 }
-      || heard.subtracting([node]).isDisjoint(with: widening)
+      || heard.subtracting([node]).isSubset(of: narrow)
   }
 
   /// These nodes and all that sound through them, or whose parameters they move.

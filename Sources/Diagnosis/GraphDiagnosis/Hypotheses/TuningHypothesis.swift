@@ -16,26 +16,21 @@ enum TuningHypothesis: Hypothesis {
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
-    var told: [Int: [Double]] = [:]
-    for call in graph.told where call.parameter == "frequency" && call.time != nil {
-      if let node = call.node, let value = call.value, value != 0 {
-        told[node, default: []].append(value)
-      }
+    var told: [Int: [(step: Int, value: Double)]] = [:]
+    for (index, step) in graph.steps.enumerated() {
+      guard let call = ParameterCall(step), call.parameter == "frequency", call.time != nil,
+        let node = call.node, let value = call.value, value != 0
+      else { continue }
+      told[node, default: []].append((index, value))
     }
     let pitched = graph.nodes(ofType: "OscillatorNode").filter { node in
-      (told[node.id] ?? [node.values["frequency"] ?? 0]).allSatisfy { $0 >= lowest }
-    }
-    // One alone has hypotheses of its own.
-    guard pitched.count > 1 || pitched.contains(where: { told[$0.id]?.count ?? 0 > 1 }) else {
-      return []
-    }
-    let steps = graph.steps.indices.filter { index in
-      guard let call = ParameterCall(graph.steps[index]), call.parameter == "frequency",
-        call.time != nil, let node = call.node
-      else { return false }
-      return told[node] != nil && pitched.contains { $0.id == node }
-    }
-    let untold = Set(pitched.map(\.id).filter { told[$0] == nil })
+      (told[node.id]?.map(\.value) ?? [node.values["frequency"] ?? 0])
+        .allSatisfy { $0 >= lowest }
+    }.map(\.id)
+    let steps = pitched.flatMap { told[$0]?.map(\.step) ?? [] }
+    // One pitch alone has hypotheses of its own.
+    guard pitched.count > 1 || steps.count > 1 else { return [] }
+    let untold = Set(pitched.filter { told[$0] == nil })
     var mistake = Mistake(
       cause: .parameter, sizes: .among(sizes), complexity: 3,
       finding: { GraphWording.tuning($0) }
