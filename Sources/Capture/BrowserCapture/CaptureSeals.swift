@@ -1,5 +1,3 @@
-import Foundation
-
 /// What shows that a message comes from Parity's own script in the document that it is about.
 ///
 /// All documents of a capture share an address, and a suite's module can request whatever the driver can. So each
@@ -15,7 +13,7 @@ struct CaptureSeals {
     case define(String)
     case render(String)
 
-    /// - Parameters: what the document's address asks for, `?render=NAME`; the first one's asks for nothing.
+    /// The step that a document's address names, as `?render=NAME`; the first one's names none.
     init(define: String?, render: String?) {
       self = define.map(Self.define) ?? render.map(Self.render) ?? .whole
     }

@@ -114,30 +114,36 @@ struct CaptureServer: Sendable {
       case "error": try await session.fail(body)
       case "log": try await session.log(body)
       case "refused": try await session.refuse(body)
-      case "defined", "cases", "begin", "render", "stage", "trace", "done":
+      default:
+        guard let delivery = Delivery(rawValue: path) else {
+          return HTTPResponse(statusCode: .notFound)
+        }
         let step = try await session.step(of: request.headers[sealHeader])
-        try await deliver(path, caseID ?? "", body, request.query, in: step)
-      default: return HTTPResponse(statusCode: .notFound)
+        try await receive(delivery, caseID ?? "", body, request.query, in: step)
       }
       return HTTPResponse(statusCode: .ok)
     }
 
     /// What only the page's own script may say.
-    private func deliver(
-      _ path: String, _ caseID: String, _ body: Data, _ query: [HTTPRequest.QueryItem],
+    private enum Delivery: String {
+      case defined, cases, begin, render, stage, trace, done
+    }
+
+    private func receive(
+      _ delivery: Delivery, _ caseID: String, _ body: Data, _ query: [HTTPRequest.QueryItem],
       in step: CaptureSeals.Step
     ) async throws {
-      switch path {
-      case "defined": try await session.define(body, in: step)
-      case "cases": try await session.announce(body, in: step)
-      case "begin": try await session.begin(caseID, in: step)
-      case "render": try await session.receive(caseID, body, sha256: query["sha256"], in: step)
-      case "stage":
+      switch delivery {
+      case .defined: try await session.define(body, in: step)
+      case .cases: try await session.announce(body, in: step)
+      case .begin: try await session.begin(caseID, in: step)
+      case .render: try await session.receive(caseID, body, sha256: query["sha256"], in: step)
+      case .stage:
         try await session.receiveStage(
           caseID, query["name"] ?? "", body, from: query["from"].flatMap { Int($0) } ?? 0,
           in: step)
-      case "trace": try await session.receiveTrace(caseID, body, in: step)
-      default: await session.finish()
+      case .trace: try await session.receiveTrace(caseID, body, in: step)
+      case .done: await session.finish()
       }
     }
 

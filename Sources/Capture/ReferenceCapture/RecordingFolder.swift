@@ -1,5 +1,6 @@
 import Foundation
 import OrdinaryFiles
+import ParityReferences
 
 /// The folder of a recording: all of a new one, or all of the one before.
 ///
@@ -49,13 +50,7 @@ struct RecordingFolder {
     let last = files.filter { $0 == Self.mark }
     for file in files.filter({ $0 != Self.mark }) + last {
       let target = "\(path)/\(file)"
-      do {
-        try FileManager.default.createDirectory(
-          at: URL(fileURLWithPath: target).deletingLastPathComponent(),
-          withIntermediateDirectories: true)
-      } catch {
-        throw WriteRefusal(path: target, reason: SystemReason.of(error, at: target))
-      }
+      try AtomicFile.makeFolder(for: target)
       try WholeFile.finish("\(staging)/\(file)", as: target)
     }
     discard()

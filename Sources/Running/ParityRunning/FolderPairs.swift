@@ -44,7 +44,8 @@ package struct FolderPairs: Sendable {
       throw .nothingFits(reference: reference, candidate: candidate)
     }
     self.others = others
-    var extra = paths.filter { !names.contains($0.key) }
+    let expected = Set(names)
+    var extra = paths.filter { !expected.contains($0.key) }
     var pairs: [Pair] = []
     for name in names {
       let there = pattern?.candidate(of: name) ?? name

@@ -137,38 +137,41 @@ struct RecordingServer: Sendable {
       case "remark": try await session.remark(body)
       case "action": try await session.receiveAction(body)
       case "failure": try await session.fail(body)
-      case "stage", "performed", "trace", "offline", "audio":
+      default:
+        guard let delivery = Delivery(rawValue: path) else {
+          return HTTPResponse(statusCode: .notFound)
+        }
         guard await session.isSealed(request.headers[sealHeader]) else {
           return .text(.forbidden, "this is not from the recorder")
         }
-        try await deliver(path, body, request.query)
-      default: return HTTPResponse(statusCode: .notFound)
+        try await receive(delivery, body, request.query)
       }
       return HTTPResponse(statusCode: .ok)
     }
 
     /// What only the recorder may say.
-    private func deliver(
-      _ path: String, _ body: Data, _ query: [HTTPRequest.QueryItem]
+    private enum Delivery: String {
+      case stage, performed, trace, offline, audio
+    }
+
+    private func receive(
+      _ delivery: Delivery, _ body: Data, _ query: [HTTPRequest.QueryItem]
     ) async throws {
-      switch path {
-      case "stage":
+      func number(_ name: String) -> Double { query[name].flatMap { Double($0) } ?? 0 }
+      let channels = query["channels"].flatMap { Int($0) } ?? 0
+      let (rate, sha256) = (number("sampleRate"), query["sha256"])
+      switch delivery {
+      case .stage:
         try await session.receiveStage(
           body, name: query["name"], from: query["from"].flatMap { Int($0) } ?? 0)
-      case "performed": try await session.receivePerformed(body)
-      case "trace": try await session.receiveTrace(body)
-      default:
-        func number(_ name: String) -> Double { query[name].flatMap { Double($0) } ?? 0 }
-        let channels = query["channels"].flatMap { Int($0) } ?? 0
-        let (rate, sha256) = (number("sampleRate"), query["sha256"])
-        if path == "audio" {
-          try await session.receiveAudio(
-            body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("ms"))
-        } else {
-          try await session.receiveOffline(
-            body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("time")
-          )
-        }
+      case .performed: try await session.receivePerformed(body)
+      case .trace: try await session.receiveTrace(body)
+      case .offline:
+        try await session.receiveOffline(
+          body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("time"))
+      case .audio:
+        try await session.receiveAudio(
+          body, channels: channels, sampleRate: rate, sha256: sha256, milliseconds: number("ms"))
       }
     }
 
