@@ -104,4 +104,67 @@ struct CaptureErrorTests {
 
     #expect(said.contains("voice/plain (public/parity/voice.js): render 1 is silent"), "\(said)")
   }
+
+  /// A suite of one case, with what its module does besides, and the sentence.
+  @Test(arguments: [
+    (
+      "frames: 128", "location.reload()",
+      "the capture page was opened a second time, by hand, or by a module that reloads it"
+    ),
+    ("frames: 2 ** 31", "", "voice/plain: frames must be between 1 and 67108864, not 2147483648"),
+    ("frames: 1e300", "", "frames is 1e+300, not a positive integer"),
+    ("frames: 128", "throw new Error('x'.repeat(1e7))", "(parity/voice.js:4:51): xxxx"),
+  ])
+  func saysWhatAModuleDoes(length: String, act: String, sentence: String) async throws {
+    let folder = try RecordedFolder(Self.oneCase(length, act))
+    defer { folder.remove() }
+
+    let output = try await Program.run(["capture", "--project", folder.path])
+
+    #expect(output.code == 2)
+    #expect(output.standardError.contains(sentence), "\(output.standardError)")
+  }
+
+  @Test func answersADialogAtOnce() async throws {
+    let folder = try RecordedFolder(Self.oneCase("frames: 128", "alert('ready')"))
+    defer { folder.remove() }
+
+    let output = try await Program.run(["capture", "--project", folder.path])
+
+    #expect(output.code == 0)
+    #expect(output.standardError.contains("alert('ready') was answered with undefined"))
+  }
+
+  /// A list that is refused says nothing about the cases that are filed.
+  @Test(arguments: ["frames: 2 ** 31", "frames: 1e300", "frames: 0"])
+  func removesNoReferenceBecauseOfAnError(length: String) async throws {
+    let folder = try RecordedFolder(Self.oneCase("frames: 128", ""))
+    defer { folder.remove() }
+    #expect(try await Program.run(["capture", "--project", folder.path]).code == 0)
+    let reference = "\(folder.path)/reference-audio/voice/plain/reference.wav"
+    let filed = try Data(contentsOf: URL(fileURLWithPath: reference))
+
+    try Self.oneCase(length, "")["parity/voice.js"]?.write(
+      toFile: "\(folder.path)/parity/voice.js", atomically: true, encoding: .utf8)
+    let output = try await Program.run(["capture", "--project", folder.path])
+
+    #expect(output.code == 2)
+    #expect(!output.standardOutput.contains("removed"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: reference)) == filed)
+  }
+
+  private static func oneCase(_ length: String, _ act: String) -> [String: String] {
+    [
+      "parity.yml": "web: .\nsuites:\n  voice: { module: parity/voice.js }\n",
+      "parity/voice.js": """
+      export const component = 'Voice';
+      export const cases = [{ name: 'plain', sampleRate: 48000, \(length), channels: 1, parameters: {} }];
+      export async function build(context) {
+        const tone = new OscillatorNode(context); \(act);
+        tone.connect(context.destination);
+        tone.start();
+      }
+      """,
+    ]
+  }
 }

@@ -237,6 +237,14 @@ import Testing
     #expect(result.message.contains(message), "\(result.message)")
   }
 
+  /// As Python and C# print on Windows, and as a program that pads does.
+  @Test(arguments: ["own/ramp\r", "own/ramp ", " own/ramp\t"])
+  func takesAnAnswerWithBlanksAroundIt(line: String) {
+    #expect(CommandWorker.Answer(line, of: "own/ramp") == .done)
+    #expect(CommandWorker.Answer("error own/ramp no\r", of: "own/ramp") == .failed("no"))
+    #expect(CommandWorker.Answer("own/ramp is done", of: "own/ramp") == .talk)
+  }
+
   // A pipe holds 64 KiB: the rest of the job waits for a reader that never comes.
   @Test func endsAWorkerThatDoesNotReadALongJob() async throws {
     let own = try OwnProject(candidates: "own:\n  command: [sleep, '600']\n  batch: true")

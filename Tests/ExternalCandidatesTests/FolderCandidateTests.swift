@@ -78,4 +78,18 @@ import Testing
     #expect(result.verdict == .error)
     #expect(result.message.contains("own/ramp.wav"))
   }
+
+  /// Two files that a case could mean: none is chosen in silence.
+  @Test(arguments: [
+    ["takes/ramp.wav", "takes/ramp.flac"], ["takes/ramp.wav", "takes/ramp.WAV"],
+    ["takes/Own/Ramp.wav", "takes/OWN/ramp.wav"],
+  ])
+  func refusesTwoFilesForOneCase(names: [String]) async throws {
+    let result = try await OwnProject.result("phone: { folder: takes }") { own in
+      for name in names { try place(own, at: name) }
+    }
+
+    #expect(result.verdict == .error, "\(result.message)")
+    #expect(result.message.contains("could be meant; leave one of them there"))
+  }
 }

@@ -57,6 +57,8 @@ package final class CommandWorker: @unchecked Sendable {
     case talk
 
     package init(_ line: String, of id: String) {
+      // Text written on Windows, or by Python there, ends lines with a carriage return.
+      let line = line.trimmingCharacters(in: .whitespacesAndNewlines)
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       if line == id {
         self = .done

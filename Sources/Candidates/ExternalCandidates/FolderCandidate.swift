@@ -18,7 +18,9 @@ package struct FolderCandidate: Candidate {
   private let latencyFrames: Int
   private let selection: CandidateSelection
   /// Files by the case id that golden files of these names would get.
-  private let byCase: [String: String]
+  private let byCase: [String: [String]]
+  /// Files by their path without the extension.
+  private let byStem: [String: [String]]
 
   /// - Throws: `UnusableCandidate` when the folder is not there.
   package init(
@@ -42,9 +44,9 @@ package struct FolderCandidate: Candidate {
       Self.extensions.contains { file.lowercased().hasSuffix($0) }
     }
     _ = walk.look(in: folder)
-    byCase = Dictionary(
-      walk.found.map { (CaseName(ofFile: $0.name).id, $0.path) },
-      uniquingKeysWith: { first, _ in first })
+    byCase = Dictionary(grouping: walk.found) { CaseName(ofFile: $0.name).id }
+      .mapValues { $0.map(\.path).sorted() }
+    byStem = Dictionary(grouping: walk.found.map(\.path).sorted()) { Self.stem(of: $0) }
   }
 
   private static let extensions = [".wav", ".flac", ".aif", ".aiff", ".caf", ".w64"]
@@ -72,6 +74,10 @@ package struct FolderCandidate: Candidate {
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
     }
+    if let other = rival(of: path, case: definition.id) {
+      throw CommandFailure(
+        "\(definition.id): both \(path) and \(other) could be meant; leave one of them there")
+    }
     try SameFile.refuse(referenceOf: definition.id, in: referenceFolders, candidate: path)
     return Rendering(
       try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims))
@@ -95,6 +101,19 @@ package struct FolderCandidate: Candidate {
     let end = seed > 1 ? ".seed-\(seed).wav" : ".wav"
     return ["\(folder)/\(id)\(end)", "\(folder)/\(name)\(end)"].first {
       FileManager.default.fileExists(atPath: $0)
-    } ?? (seed > 1 ? nil : byCase[id])
+    } ?? (seed > 1 ? nil : byCase[id]?.first)
+  }
+
+  /// Another file that a case's file could be: the same name with another extension, or, where no name is the case's
+  /// own, another name that stands for the case as well.
+  private func rival(of path: String, case id: String) -> String? {
+    let candidates = byStem[Self.stem(of: path)] ?? []
+    let alike = byCase[id] ?? []
+    return candidates.first { $0 != path }
+      ?? (alike.first == path ? alike.dropFirst().first : nil)
+  }
+
+  private static func stem(of path: String) -> String {
+    URL(fileURLWithPath: path).deletingPathExtension().path
   }
 }

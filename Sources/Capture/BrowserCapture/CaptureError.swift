@@ -40,7 +40,7 @@ extension CaptureError: CustomStringConvertible {
       "the browser opened no capture page within \(seconds) s; raise --timeout, or try"
         + " 'parity doctor'"
     case .openedTwice(let document):
-      "\(document) was opened a second time, by hand or by a module that delivers in its place; nothing is filed"
+      "\(document) was opened a second time, by hand, or by a module that reloads it or delivers in its place; nothing is filed"
     case .sameText(let path):
       "two files are named \(path), the same text in other code points; rename one, or changes of it would go unnoticed"
     case .unwritableFolder(let reason): reason.description

@@ -23,6 +23,7 @@ package struct ServedFile: Sendable {
       case "txt": "text/plain; charset=utf-8"
       // Browsers compile it while streaming only with this type.
       case "wasm": "application/wasm"
+      case "xhtml", "xht": "application/xhtml+xml"
       case "svg": "image/svg+xml"
       case "png": "image/png"
       case "jpg", "jpeg": "image/jpeg"

@@ -32,9 +32,6 @@ extension ReferenceCapture {
       declared: web.declared, defined: web.definedNames)
   }
 
-  /// The file of a suite's module, as named in failures.
-  package func source(of suite: String) -> String { web.source(of: suite) }
-
   /// SHA-256 of a script of the web folder, by its path in captures; nil if there is none.
   package func hash(of source: String) -> String? {
     FileIdentity.ofFile("\(web.folder)/\(source.dropFirst("web/".count))")

@@ -141,13 +141,21 @@ package struct ReferenceCapture: Sendable {
     String
   > {
     guard pattern == nil, let library = try? ReferenceLibrary(folder: folder) else { return [] }
-    let broken = Set(results.failures.filter { $0.caseID == nil }.compactMap(\.file))
     let defined = Set(results.announced + results.failures.compactMap(\.caseID))
-    let captured = try modules().filter { !broken.contains(web.source(of: $0)) }
+    let captured = listed(try modules(), results.failures)
     return Set(
       library.manifest.cases.map(\.id).filter { id in
         captured.contains(String(id.prefix { $0 != "/" })) && !defined.contains(id)
       })
+  }
+
+  /// The suites whose modules have listed their cases: not those that failed as a whole, and none where a list was
+  /// refused.
+  package func listed(_ suites: [String], _ failures: [CaptureFailure]) -> [String] {
+    let whole = failures.filter { $0.caseID == nil }
+    guard whole.allSatisfy({ $0.file != nil }) else { return [] }
+    let broken = Set(whole.compactMap(\.file))
+    return suites.filter { !broken.contains(web.source(of: $0)) }
   }
 
   /// Files a stimulus that came from a file with the reference: a port then needs nothing else.

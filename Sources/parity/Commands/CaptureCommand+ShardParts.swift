@@ -26,12 +26,13 @@ extension CaptureCommand {
     return selection.suite.isEmpty ? all : selection.suite.filter(all.contains)
   }
 
-  /// A module that failed as a whole does not list its cases.
+  /// Suites of which all cases are known: a case that could not be listed is in no part.
   func brokenless(
     _ modules: [String], _ capture: ReferenceCapture, _ failures: [CaptureFailure]
   ) -> [String] {
-    let broken = Set(failures.filter { $0.caseID == nil }.compactMap(\.file))
-    return modules.filter { !broken.contains(capture.source(of: $0)) }
+    let incomplete = Set(
+      failures.compactMap { $0.caseID.map { String($0.prefix { $0 != "/" }) } })
+    return capture.listed(modules, failures).filter { !incomplete.contains($0) }
   }
 
   /// In microseconds: pages are recorded twice, in at most real time.

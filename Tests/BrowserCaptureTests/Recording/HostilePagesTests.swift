@@ -122,24 +122,27 @@ struct HostilePagesTests {
     let plain = try await Self.plain.value
     let hook = """
       setTimeout(async () => {
-        const { src } = document.scripts[0];
-        const [, seal] = (await (await fetch(src, { cache: 'force-cache' })).text())
-          .match(/currentScript.src, '([a-z0-9]+)'/);
+        const src = performance.getEntriesByType('resource').map(({ name }) => name)
+          .find((name) => name.endsWith('/recorder.js'));
+        const text = await (await fetch(src, { cache: 'force-cache' })).text();
+        const seal = text.match(/currentScript.src, '([a-z0-9]+)'/)?.[1] ?? 'none';
         const body = new Float32Array(28800).fill(0.25);
         const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
         const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-        const text = new TextEncoder().encode(JSON.stringify({ operations: [], unsupported: [] }));
-        const trace = new Uint8Array([text.length, 0, 0, 0, ...text]);
+        const empty = new TextEncoder().encode(JSON.stringify({ operations: [], unsupported: [] }));
+        const trace = new Uint8Array([empty.length, 0, 0, 0, ...empty]);
         for (const headers of [{}, { 'X-Parity-Seal': seal }]) {
           await fetch(new URL('trace', src), { method: 'POST', body: trace, headers });
           await fetch(new URL(`audio?sampleRate=48000&channels=2&ms=1&sha256=${sha256}`, src),
             { method: 'POST', body, headers });
         }
+        console.warn('delivered');
       }, 5);
       """
 
     let recorded = try await Self.record(hook)
 
+    #expect(recorded.remarks.contains { $0.text == "delivered" })
     let isEqual = recorded.audio == plain.audio
     #expect(isEqual)
     #expect(recorded.trace.json == plain.trace.json)

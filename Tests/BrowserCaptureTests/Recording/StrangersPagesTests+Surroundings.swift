@@ -6,6 +6,15 @@ extension StrangersPagesTests {
   /// Files, in the order in which the page asks for them.
   static let loading = [
     Page(
+      testDescription: "the page's own elements are the first of their kind",
+      script: """
+        const { length } = document.scripts;
+        console.warn(`${document.head.firstElementChild?.localName} ${length} ${document.currentScript === document.scripts[length - 1]}`);
+        \(tone)
+        tone.start();
+        """,
+      says: ["undefined 1 true"]),
+    Page(
       testDescription: "results come in the order of asking, whatever is done first",
       script: """
         \(tone)

@@ -109,4 +109,21 @@ struct SilentPageTests {
     #expect(output.code == 2)
     #expect(output.standardError.contains("these respond to one: #two 'Play' (click)\n"))
   }
+
+  /// Other documents have scripts, too; the recorder is only in HTML.
+  @Test(arguments: [("page.svg", "image/svg+xml"), ("page.xhtml", "application/xhtml+xml")])
+  func saysThatADocumentIsNotHTML(name: String, type: String) async throws {
+    let folder = try RecordedFolder([
+      name: "<svg xmlns='http://www.w3.org/2000/svg'><script>new AudioContext();</script></svg>"
+    ])
+    defer { folder.remove() }
+
+    let output = try await Program.run(
+      ["record", "\(folder.path)/\(name)", "--seconds", "0.1", "--once", "-o", folder.output])
+
+    #expect(output.code == 2)
+    #expect(
+      output.standardError.contains(
+        "cannot record /\(name): it is \(type); only HTML documents are recorded"))
+  }
 }

@@ -23,7 +23,8 @@ enum PageRewriting {
   static func frame(_ html: String) -> String {
     let html = withoutPolicy(html)
     let place = DocumentOpening.end(of: html)
-    return html[..<place] + "<script>frameElement?.contentWindow</script>" + html[place...]
+    let look = "<script>frameElement?.contentWindow;document.currentScript.remove()</script>"
+    return html[..<place] + look + html[place...]
   }
 
   /// A policy in the document, like one in a header, which is not passed on, would keep the recorder from its server.

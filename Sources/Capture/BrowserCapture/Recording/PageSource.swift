@@ -12,7 +12,7 @@ package enum PageSource: Sendable, Equatable {
   /// A server that is already running.
   case server(URL)
 
-  /// The longest response that is passed on from a server.
+  /// The longest answer that is passed on from a server, in bytes.
   static let sizeLimit = 256 << 20
 
   /// - Parameters:
@@ -97,9 +97,6 @@ package enum PageSource: Sendable, Equatable {
   private static func isLoopback(_ host: String) -> Bool {
     ForeignTraffic.isOwn(host)
   }
-
-  private static let session = URLSession(
-    configuration: .ephemeral, delegate: SameServerRedirects(), delegateQueue: nil)
 }
 
 /// A page's file before it is sent to the browser.
@@ -144,11 +141,7 @@ extension PageSource {
       request.httpBody = body
       request.cachePolicy = .reloadIgnoringLocalAndRemoteCacheData
       if let contentType { request.setValue(contentType, forHTTPHeaderField: "Content-Type") }
-      let (data, response) = try await PatientRequest.data(for: request, in: Self.session)
-      guard data.count <= Self.sizeLimit, let answer = response as? HTTPURLResponse else {
-        throw RecordingError.pageServer(
-          address: address.absoluteString, detail: "its answer is larger than 256 MiB")
-      }
+      let (data, answer) = try await PageRequests.shared.data(for: request)
       return PageFile(
         status: answer.statusCode,
         contentType: answer.value(forHTTPHeaderField: "Content-Type")
@@ -158,19 +151,6 @@ extension PageSource {
           $0[$1] = answer.value(forHTTPHeaderField: $1)
         })
     }
-  }
-}
-
-/// Follows redirects within the same server. Others are left to the browser, which can reach only what it may.
-private final class SameServerRedirects: NSObject, URLSessionTaskDelegate {
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask,
-    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-    completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    let (from, to) = (response.url, request.url)
-    let isSame = from?.host == to?.host && from?.port == to?.port && from?.scheme == to?.scheme
-    completionHandler(isSame ? request : nil)
   }
 }
 

@@ -6,6 +6,8 @@ import Foundation
 /// The page's recorder is a classic script: it has to run before anything of the page, and a module would wait until
 /// the page is parsed.
 package enum RecorderScript {
+  /// Its element is removed: the page's own scripts count from the first.
+  ///
   /// - Parameters:
   ///   - settings: an argument of `record` in recording.js.
   ///   - seal: another one: letters and digits.
@@ -14,7 +16,9 @@ package enum RecorderScript {
     script.append(contentsOf: Data("modules['recording.js'].record(".utf8))
     script.append(settings)
     script.append(
-      contentsOf: Data(", document.currentScript.src, '\(seal)');\n}\n})();\n".utf8))
+      contentsOf: Data(
+        ", document.currentScript.src, '\(seal)');\ndocument.currentScript.remove();\n}\n})();\n"
+          .utf8))
     return script
   }
 

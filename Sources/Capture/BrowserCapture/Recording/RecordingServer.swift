@@ -243,6 +243,12 @@ struct RecordingServer: Sendable {
         await session.missed(
           full, "its server says \(file.status)", isPage: isPage(asked), asking: asking(asked))
       } else {
+        if isPage(asked), file.status < 300, !file.contentType.lowercased().hasPrefix("text/html") {
+          let type = file.contentType.prefix { $0 != ";" }
+          await session.missed(
+            full, "it is \(type); only HTML documents are recorded, and what they show in frames",
+            isPage: true)
+        }
         await session.served(full, file.content)
         if let element = embedding(file, asked) {
           await session.note(

@@ -15,6 +15,7 @@ import { nameWebFolder, placeOfEvent } from './cases/error-places.js';
 import { forwardPageReports } from './cases/page-reports.js';
 import { define } from './natives/interception.js';
 import { keepPageSide } from './page/page-side.js';
+import { answerDialogs } from './page/page-surroundings.js';
 import { refusalsTold, watchRefusedRequests } from './cases/refused-requests.js';
 import { renderCase } from './cases/render.js';
 import { seededRandom, seedsOfRender } from './page/seeded-random.js';
@@ -36,12 +37,14 @@ let isLoadingAgain = false;
 let time;
 
 export async function runCapture() {
+  const warn = (text) => { if (!isLoadingAgain) reportLog('warning', text).catch(() => {}); };
   forwardPageReports({
     // If the server is gone, it cannot be told.
     onError: (error, event) => reportCaseError(current.id, current.file, error, event && placeOfEvent(event))
       .catch(() => {}),
-    onLog: (text) => { if (!isLoadingAgain) reportLog('warning', text).catch(() => {}); },
+    onLog: warn,
   });
+  answerDialogs((kind, text) => warn(text));
   watchRefusedRequests((address) => reportRefused(current.id, address));
   installStableSums();
   collectWorkletNodes();

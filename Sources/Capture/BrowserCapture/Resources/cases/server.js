@@ -22,6 +22,9 @@ export function documentOf(step, suite) {
  */
 let seal = null;
 
+/** Characters of a message that the server takes. */
+const LONGEST_MESSAGE = 2000;
+
 /** Thrown when the server refuses a message: the capture is over, and the server no longer listens. */
 export class ServerRefusal extends Error {}
 
@@ -108,7 +111,7 @@ export async function deliverRender(id, render, { channels, sha256 }) {
  * of a missing file.
  */
 export async function reportError(caseId, file, error, place) {
-  const message = String(error?.message ?? error);
+  const message = String(error?.message ?? error).slice(0, LONGEST_MESSAGE);
   // An app may throw any value with a property of this name.
   const missing = typeof error?.missing === 'string' ? error.missing : undefined;
   await post('error', JSON.stringify({ case: caseId, file, message, place, missing }));
@@ -116,7 +119,7 @@ export async function reportError(caseId, file, error, place) {
 
 /** `level` is "info" or "warning". */
 export async function reportLog(level, message) {
-  await post('log', JSON.stringify({ level, message }));
+  await post('log', JSON.stringify({ level, message: message.slice(0, LONGEST_MESSAGE) }));
 }
 
 /** Reports an address that the browser blocked; `caseId` is null while no case is rendered. */
@@ -129,8 +132,8 @@ export async function reportDone() {
 }
 
 async function post(path, body = '') {
-  const { ok, status } = await request(new URL(path, base), { method: 'POST', body, seal });
-  if (!ok) throw new ServerRefusal(`${path}: ${status}`);
+  const { ok, status, body: reason } = await request(new URL(path, base), { method: 'POST', body, seal });
+  if (!ok) throw new ServerRefusal(reason || `${path}: ${status}`);
 }
 
 async function get(path) {

@@ -80,7 +80,7 @@ function checkDefinition(definition) {
   }
   for (const key of ['sampleRate', 'frames', 'channels']) {
     const value = definition[key];
-    if (!Number.isInteger(value) || value < 1) {
+    if (!Number.isSafeInteger(value) || value < 1) {
       throw new Error(`${key} is ${value}, not a positive integer`);
     }
   }

@@ -6,13 +6,7 @@ import { define, interceptConstructor, interceptMethod } from '../natives/interc
 
 /** `onRemark(kind, text)` reports what was blocked; `onLeave(address)` is called when the page navigates away. */
 export function guardSurroundings({ onRemark, onLeave }) {
-  const answers = { alert: undefined, confirm: false, prompt: null, print: undefined };
-  for (const [name, answer] of Object.entries(answers)) {
-    globalThis[name] = (text = '') => {
-      onRemark('dialog', `${name}('${String(text).slice(0, 200)}') was answered with ${answer}`);
-      return answer;
-    };
-  }
+  answerDialogs(onRemark);
   globalThis.open = (address = '') => {
     onRemark('dialog', `open('${String(address).slice(0, 200)}') opened no window`);
     return null;
@@ -39,6 +33,17 @@ export function guardSurroundings({ onRemark, onLeave }) {
   globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
     if (!destination.sameDocument && downloadRequest === null) onLeave(destination.url);
   });
+}
+
+/** Answers dialogs at once, as nobody is there: in a browser without a window they would block the script for good. */
+export function answerDialogs(onRemark) {
+  const answers = { alert: undefined, confirm: false, prompt: null, print: undefined };
+  for (const [name, answer] of Object.entries(answers)) {
+    globalThis[name] = (text = '') => {
+      onRemark('dialog', `${name}('${String(text).slice(0, 200)}') was answered with ${answer}`);
+      return answer;
+    };
+  }
 }
 
 /**
