@@ -36,6 +36,9 @@ package protocol Candidate: Sendable {
   /// itself.
   func codeIdentity(of entry: Manifest.Entry) -> String
 
+  /// Whether it plays the recorded graph: an engine gets all values and times right from there, and is wrong by a rule.
+  var playsGraphs: Bool { get }
+
   /// How many frames late the candidate is by design: it renders that many more than the case requires, and the first
   /// ones are not compared. A delay that is not declared here counts as a difference.
   func plannedLatency(for definition: CaseDefinition) -> Int
@@ -45,6 +48,7 @@ extension Candidate {
   package func prepare(_ request: RenderRequest) throws {}
   package func rendersSeeds(of definition: CaseDefinition) -> Bool { false }
   package func plannedLatency(for definition: CaseDefinition) -> Int { 0 }
+  package var playsGraphs: Bool { false }
   /// Code unknown to Parity is a separate implementation.
   package func implementation(of entry: Manifest.Entry) -> String { "candidate '\(name)'" }
   package func identity(of entry: Manifest.Entry) -> String { ProgramIdentity.current }

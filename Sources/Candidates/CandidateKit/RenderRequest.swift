@@ -13,6 +13,8 @@ package struct RenderRequest: Sendable {
   package private(set) var stages: [String]
   /// The fingerprints of the page's stages, by stage; empty if their sound is needed.
   package var stageFingerprints: [String: QuantumFingerprints] = [:]
+  /// Whether the candidate plays the recorded graph.
+  package var isForEngine = false
   private let readStimulus: @Sendable () throws -> SampleBuffer?
   /// SHA-256 of the files that the page loaded, by path in the web folder.
   private let sources: [String: String]

@@ -89,6 +89,8 @@ package final class CommandCandidate: PlaysLive {
 
   package func plannedLatency(for definition: CaseDefinition) -> Int { latencyFrames }
 
+  package var playsGraphs: Bool { specification.asksForGraph }
+
   package func rendersSeeds(of definition: CaseDefinition) -> Bool { !specification.asksForGraph }
 
   package func identity(of entry: Manifest.Entry) -> String {

@@ -15,6 +15,8 @@ enum BehindGraph {
   /// Without this bound two pairs of unrelated sounds were explained by a long filter, or a curve, behind the graph
   /// (`parity audit --diagnosis` asks about such pairs).
   private static let mostComplex = 5
+  /// An engine's second mistake is a level or a delay, not a tone or a filter of its own.
+  private static let mostOfEngine = 1
   /// A difference at an end alone is what a mistake leaves that is nearly the right one.
   private static let ends: [Diagnosis.Cause] = [.startTransient, .tailCut]
   /// Processor seconds for comparing the two signals, and how many must be left to start.
@@ -22,17 +24,20 @@ enum BehindGraph {
   /// And those that must be left for a look.
   private static let least = 0.05
 
-  /// - Parameter within: processor seconds that are left.
+  /// - Parameters:
+  ///   - isForEngine: the candidate plays the same graph.
+  ///   - left: processor seconds that are left.
   /// - Returns: the best first.
   static func diagnoses(
-    _ trials: [Trial], _ subject: DiagnosisSubject, initial: Double, within left: () -> Double,
-    _ costs: ExperimentCosts
+    _ trials: [Trial], _ subject: DiagnosisSubject, initial: Double, isForEngine: Bool,
+    within left: () -> Double, _ costs: ExperimentCosts
   ) -> [Diagnosis] {
     var found: [Diagnosis] = []
     for trial in trials {
       let spare = left() - costs.seconds(forFrames: subject.graph.length)
       guard spare > least,
-        let both = diagnosis(trial, subject, initial: initial, within: min(seconds, spare))
+        let both = diagnosis(trial, subject, initial: initial, within: min(seconds, spare)),
+        !isForEngine || both.complexity <= trial.complexity + 1 + mostOfEngine
       else { continue }
       found.append(both)
       if both.weight == .whole { break }

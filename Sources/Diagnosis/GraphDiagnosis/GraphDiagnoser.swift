@@ -30,7 +30,7 @@ package struct GraphDiagnoser: Sendable {
   package static let generic: [any Hypothesis.Type] = [
     MessageHypothesis.self, ConeHypothesis.self, LoopLatencyHypothesis.self,
     ExactDelayHypothesis.self, TuningHypothesis.self, EarlyEventsHypothesis.self,
-    EventsBeforeStartHypothesis.self,
+    EventsBeforeStartHypothesis.self, ApproachStartHypothesis.self,
     FilterCoefficientsHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
     FilterCutoffHypothesis.self,
     ShelfGainHypothesis.self, EulerStepHypothesis.self, EnvelopeLevelWaitHypothesis.self,
@@ -61,6 +61,8 @@ package struct GraphDiagnoser: Sendable {
   private let trace: @Sendable (CaseDefinition) throws -> GraphTrace?
   let worklets: WorkletSource
   private let hypotheses: [any Hypothesis.Type]
+  /// The candidate plays the same graph: it has the right nodes, values and times, so that no number is off by itself.
+  package var isForEngine = false
   /// Processor seconds for one case.
   package var budget = 2.0
 
@@ -115,21 +117,28 @@ package struct GraphDiagnoser: Sendable {
     guard let initial = Self.decibels(search.initial) else { return [] }
     var trials = search.alone(mistakes(in: subject), ownCount: hypotheses.count + 1)
     var joined: [Diagnosis] = []
-    // Two numbers that are fitted to a level that moves turn it into any other.
-    let isCourse = PlainSignal.isCourse(reference) && PlainSignal.isCourse(candidate)
+    // Two numbers that are fitted to a level that moves turn it into any other, and one of a few frames.
+    let isCourse =
+      PlainSignal.isCourse(reference) && PlainSignal.isCourse(candidate)
+      || candidate.saysLittle
+    if isForEngine { trials.removeAll(where: isNoRule) }
     if !trials.contains(where: search.isNull) {
       if !isCourse {
         joined = BehindGraph.diagnoses(
-          search.covered(trials), subject, initial: initial, within: { search.secondsLeft * 0.7 },
+          search.covered(trials), subject, initial: initial, isForEngine: isForEngine,
+          within: { search.secondsLeft * 0.7 },
           costs)
       }
       if !joined.contains(where: { $0.weight == .whole }) {
         joined =
           undoneFirst(
             subject, within: search.secondsLeft * 0.6, initial: initial, costs,
-            isFitted: !isCourse) + joined
+            isFitted: !isCourse && !isForEngine) + joined
       }
-      if !joined.contains(where: { $0.weight == .whole }) { trials += search.together(trials) }
+      if !joined.contains(where: { $0.weight == .whole }) {
+        trials += search.together(trials)
+        if isForEngine { trials.removeAll(where: isNoRule) }
+      }
     }
     trials.removeAll {
       $0.isHair || $0.mustLeaveNothing && $0.residual > Self.nothing
@@ -137,6 +146,13 @@ package struct GraphDiagnoser: Sendable {
     }
     return named(trials, joined, initial: initial, isNull: search.isNull)
       .map(MakingLines(trace).added)
+  }
+
+  /// Whether a trial changes a number of its own, as a port that was written by hand may have it, and no engine.
+  private func isNoRule(_ trial: Trial) -> Bool {
+    trial.parts.contains { part in
+      part.isOdd || !part.mistake.takesOneRender && trial.residual > Self.nothing
+    }
   }
 
   /// As an energy: −100 dB.
@@ -243,5 +259,15 @@ package struct GraphDiagnoser: Sendable {
 
   static func decibels(_ energyRatio: Double) -> Double? {
     energyRatio > 0 ? 10 * log10(energyRatio) : nil
+  }
+}
+
+extension SampleBuffer {
+  /// Fewer frames are fitted by a handful of numbers, as one level throughout is.
+  private static let fewFrames = 512
+
+  fileprivate var saysLittle: Bool {
+    frameCount < Self.fewFrames
+      || channels.allSatisfy { samples in samples.allSatisfy { $0 == samples.first } }
   }
 }

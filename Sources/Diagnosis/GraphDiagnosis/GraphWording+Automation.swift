@@ -30,6 +30,9 @@ extension GraphWording {
   static func startsWithItsBlock(_ frames: Int) -> String {
     "automation starts with the block of \(frames) frames it lies in"
   }
+  static let wholeFrames = "event times are rounded to whole frames"
+  static let always =
+    "k-rate parameters are computed for each sample, the browser's once for each render quantum"
   static let fromQuantum = "events take effect from the start of their quantum on"
   static let afterQuantum = "events take effect with the quantum after them"
   static func quantumOff(isLate: Bool) -> String {
@@ -54,6 +57,9 @@ extension GraphWording {
     "k-rate parameters follow events from their own times on, the browser's from the next render quantum on"
   static let early =
     "an approach or a curve that waits for its start is computed where the next render quantum begins, and held"
+
+  static let startsAtItsTime =
+    "approaches begin with the value that the events have at their time, the browser's with that of the frame before"
 
   static let beforeTheStart =
     "events before a source starts take their time; the browser's begin with the source's first render quantum"

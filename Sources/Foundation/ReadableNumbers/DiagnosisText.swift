@@ -21,8 +21,24 @@ package enum DiagnosisText {
 
   /// Two significant digits of a small amplitude, else three decimals.
   package static func amplitude(_ value: Double) -> String {
-    abs(value) >= 0.001 ? number(value, digits: 4) : String(format: "%.1e", value)
+    if value == 0 { return "0" }
+    guard abs(value) < 0.001 else { return number(value, digits: 4) }
+    return (value < 0 ? "−" : "") + String(format: "%.1e", abs(value))
   }
+
+  /// Two amplitudes, with as many digits as it takes to tell one from the other.
+  package static func amplitudes(_ first: Double, _ second: Double) -> (String, String) {
+    let short = (amplitude(first), amplitude(second))
+    guard short.0 == short.1, first != second else { return short }
+    let texts = (5...mostDigits).lazy.map {
+      (number(first, digits: $0), number(second, digits: $0))
+    }
+    return texts.first { $0.0 != $0.1 } ?? (
+      number(first, digits: mostDigits), number(second, digits: mostDigits)
+    )
+  }
+  /// Decimals of an amplitude near 1 that a float can have.
+  private static let mostDigits = 9
 
   package static func decibels(_ value: Double) -> String {
     "\(significant(value, digits: abs(value) < 0.1 ? 4 : 2)) dB"

@@ -28,6 +28,7 @@ package struct EngineDiagnoser: CaseDiagnoser {
     var experiments = GraphDiagnoser(
       worklets: worklets, hypotheses: hypotheses, trace: { _ in try GraphTrace(request) })
     experiments.budget = max(0.1, seconds)
+    experiments.isForEngine = request.isForEngine
     return experiments.diagnose(
       request.definition, reference: reference, candidate: candidate)
   }

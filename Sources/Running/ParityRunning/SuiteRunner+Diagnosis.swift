@@ -17,6 +17,8 @@ extension SuiteRunner {
     _ request: RenderRequest, _ reference: ReferenceLibrary.Reference,
     _ candidate: any Candidate, _ audio: SampleBuffer, isCloseEnough: Bool, within seconds: Double
   ) -> SignalFindings {
+    var request = request
+    request.isForEngine = candidate.playsGraphs
     let definition = reference.definition
     let limit = limits.limit(suite: definition.suite, id: definition.id)
     // Equal sounds need no search, and hashing a minute of sound takes time.

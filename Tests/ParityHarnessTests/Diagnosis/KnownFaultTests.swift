@@ -83,7 +83,7 @@ import Testing
   // found. The ports round otherwise than the engine: −60 dB leaves room for that, and rounding is
   // nothing that a diagnosis may name.
   @Test(.enabled(if: isOptimised, "takes minutes without optimisation"))
-  func thePortsAreNearWithoutTheirMistakesAndGetNoDiagnosis() throws {
+  func thePortsAreNearWithoutTheirMistakesAndOnlyTheirRulesAreNamed() throws {
     let faultless: [(String, (KnownFault.Bench) throws -> SampleBuffer)] =
       Set(KnownFault.envelopes.map(\.caseID)).map { id in
         (id, { try PlainEnvelope().render($0.definition, $0.stimulus()) })
@@ -105,7 +105,13 @@ import Testing
         .diagnose(bench.request, reference: bench.reference, candidate: candidate)
       print(
         "without mistake:", id, comparison.nullDepth ?? -.infinity, named.map(\.sentence))
-      #expect(named == [], "\(id)")
+      // `PlainEnvelope` begins its stages with whole frames, each from the level that it has then: as it says.
+      let isEnvelope = id.hasPrefix("adsr/")
+      #expect(
+        named.allSatisfy {
+          isEnvelope && $0.cause == .eventTime && $0.estimate == nil
+            && $0.remaining ?? -.infinity < -120
+        }, "\(id)")
       #expect(comparison.nullDepth ?? -.infinity < -60, "\(id)")
     }
   }

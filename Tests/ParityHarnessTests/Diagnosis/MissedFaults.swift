@@ -4,7 +4,6 @@
 enum MissedFaults {
   /// Ports with known mistakes, "case · mistake".
   static let known: Set<String> = [
-    "adsr/note-inside-a-quantum · envelope: Euler steps, from within a quantum",
     "adsr/note-inside-a-quantum · envelope: attack waits for 99.9 %",
     "granulator/defaults · granulator: wet at 70 %",
     "granulator/defaults · port told text",

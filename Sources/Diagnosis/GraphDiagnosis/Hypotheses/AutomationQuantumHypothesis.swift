@@ -24,9 +24,46 @@ enum AutomationQuantumHypothesis: Hypothesis {
           (time * rate / quantum).rounded(.up) * quantum / rate
         })
     }
-    if hasEvents || takesAudio { mistakes += evaluatedOnce(graph) }
+    if graph.told.contains(where: { !isWhole(($0.time ?? 0) * rate) }) {
+      var whole = moved(GraphWording.wholeFrames, .eventTime) { ($0 * rate).rounded() / rate }
+      // Any other time that is off by less than a frame is near.
+      whole.mustLeaveNothing = true
+      mistakes.append(whole)
+    }
+    if hasEvents || takesAudio { mistakes += evaluatedOnce(graph) + evaluatedAlways(graph) }
     return mistakes
   }
+
+  /// Of a frame: less is what rounding makes of a time in seconds.
+  private static let hair = 1e-6
+
+  private static func isWhole(_ frames: Double) -> Bool {
+    abs(frames - frames.rounded()) <= hair * max(1, frames)
+  }
+
+  /// Parameters that the page has set to k-rate.
+  private static func evaluatedAlways(_ graph: DoctoredGraph) -> [Mistake] {
+    let slow = graph.nodes.flatMap { node -> [(id: Int, name: String)] in
+      guard !fixedRates.contains(node.type), case .object(let parameters)? = node.members["params"]
+      else { return [] }
+      return parameters.keys.filter { parameters[$0]?["automationRate"]?.text == "k-rate" }
+        .map { (node.id, $0) }
+    }
+    let isSetLater = graph.steps.contains { $0.members["method"]?.text == "automationRate" }
+    guard !slow.isEmpty || isSetLater else { return [] }
+    return [
+      Mistake(
+        cause: .automationQuantum, complexity: 0, finding: { _ in GraphWording.always }
+      ) { graph, _ in
+        for (id, name) in slow {
+          graph.mapParameters(of: [id], name) { $0["automationRate"] = .string("a-rate") }
+        }
+        graph.ignoreSteps { $0.members["method"]?.text == "automationRate" }
+      }
+    ]
+  }
+  /// Nodes whose parameters have one rate.
+  private static let fixedRates: Set<String> = ["DynamicsCompressorNode", "AudioBufferSourceNode"]
 
   private static var shifted: Mistake {
     Mistake(
@@ -46,9 +83,10 @@ enum AutomationQuantumHypothesis: Hypothesis {
   }
 
   private static func moved(
-    _ finding: String, _ time: @escaping (Double) -> Double
+    _ finding: String, _ cause: Diagnosis.Cause = .automationQuantum,
+    _ time: @escaping (Double) -> Double
   ) -> Mistake {
-    Mistake(cause: .automationQuantum, finding: { _ in finding }) { graph, _ in
+    Mistake(cause: cause, finding: { _ in finding }) { graph, _ in
       graph.mapCalls { call in
         var changed = call
         changed.time = call.time.map(time)

@@ -29,8 +29,9 @@ enum OversamplingHypothesis: Hypothesis {
         graph.steps[index].members["value"] = .string(factor)
       }
     }
-    // Oversampled by filters of its own, a port is near to what another factor renders: below the filters' edges.
-    mistake.mustLeaveNothing = factor != "none"
+    // Oversampled by filters of its own, a port is near to what another factor renders, or none: below the filters'
+    // edges.
+    mistake.mustLeaveNothing = true
     return mistake
   }
 }

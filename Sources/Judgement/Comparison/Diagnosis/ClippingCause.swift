@@ -88,7 +88,9 @@ enum ClippingCause {
     let peak = max(highest, -lowest)
     func isLimit(_ level: Double) -> Bool {
       abs(level) > leastLimit * peak
-        && channels.contains { samples in samples.count { $0 == level } >= fewest }
+        && channels.contains { samples in
+          samples.count { $0 == level } >= fewest && leaves(level, samples)
+        }
     }
     guard lowest < highest else { return nil }
     // A limit on one side leaves the other side alone; for a signal on one side of zero, the end near zero is not a
@@ -97,6 +99,12 @@ enum ClippingCause {
     let isAbove = highest > 0 && isLimit(highest)
     let limits = (isBelow ? lowest : -.infinity)...(isAbove ? highest : .infinity)
     return limits == -.infinity ... .infinity ? nil : limits
+  }
+
+  /// A value that is held to the end is no limit: what is clipped comes back.
+  private static func leaves(_ level: Double, _ samples: [Double]) -> Bool {
+    guard let first = samples.firstIndex(of: level) else { return false }
+    return samples[first...].contains { $0 != level }
   }
 
   private static func clip(_ samples: [Double], _ limits: ClosedRange<Double>) -> [Double] {

@@ -2,10 +2,16 @@ import ReadableNumbers
 
 /// Pieces of the reference in another order: lost or inserted several times, exchanged, repeated.
 enum CopyCause {
+  /// Each check looks through the whole reference.
+  private static let mostChecked = 8
+
   static func suspects(in pair: SignalPair) -> [Suspect] {
     guard let map = CopyMap(pair) else { return [] }
     let known = map.segments.filter { $0.shift != nil }
     guard known.count > 1 else { return [] }
+    // Most of what was moved can have come from one place alone.
+    let moved = known.filter { $0.shift != 0 }.prefix(mostChecked)
+    guard 2 * moved.count(where: map.isAmbiguous) <= moved.count else { return [] }
     let end = pair.frameCount - max(0, -(known.last?.shift ?? 0))
     var imitated = pair.reference
     for segment in known {

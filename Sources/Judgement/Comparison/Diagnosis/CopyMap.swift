@@ -33,6 +33,17 @@ struct CopyMap {
     else { return nil }
   }
 
+  /// Whether a stretch is in the reference in more places than the one from which it was taken, as in a sound that
+  /// repeats itself: then its place says nothing.
+  func isAmbiguous(_ segment: Segment) -> Bool {
+    guard let shift = segment.shift else { return true }
+    let start = segment.range.lowerBound
+    return (0...(reference[0].count - segment.range.count)).contains { source in
+      source != start - shift
+        && segment.range.allSatisfy { isCopied($0, from: source + $0 - start) }
+    }
+  }
+
   private func isCopied(_ frame: Int, from source: Int) -> Bool {
     guard source >= 0 else { return false }
     // After its end the reference is silent.

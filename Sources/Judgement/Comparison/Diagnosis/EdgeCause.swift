@@ -2,6 +2,7 @@ import AudioSignal
 
 /// A difference at one end only: a start-up transient, a tail that is cut off, or silence throughout.
 enum EdgeCause {
+  private static let quantum = 128
   /// A transient is short: at most this share of the frames.
   private static let longestStart = 0.25
   /// A longer differing beginning is a place, and not a cause, unless it is missing: two render quanta, in which a port
@@ -121,9 +122,16 @@ enum EdgeCause {
     guard excess > 0 else { return nil }
     var undone = pair.untouched
     undone.candidate = undone.candidate.map { zeroed($0, from: end) }
+    let isStale = (0..<excess).allSatisfy { frame in
+      pair.candidate.allSatisfy { $0[end + frame] == $0[max(0, end + frame - quantum)] }
+    }
+    // To the end of its quantum, as a buffer that is not cleared.
+    let ends = (end + excess + pair.firstFrame) % quantum == 0
     return Suspect(
       cause: .tailCut, estimate: .init(value: Double(-excess), unit: "frames"),
-      finding: Wording.goesOn(excess, after: end + pair.firstFrame), parameters: 1,
+      finding: Wording.goesOn(excess, after: end + pair.firstFrame)
+        + (isStale && ends && excess < quantum && end >= quantum ? Wording.stale : ""),
+      parameters: 1,
       remaining: undone.nullDepth(), undone: undone)
   }
 

@@ -30,7 +30,13 @@ struct FilterShape {
     func decibels(_ value: Double) -> String { "\(DiagnosisText.number(value, digits: 1)) dB" }
     let edges = (min(bottom, end), max(bottom, end))
     if most - least < 0.2 {
-      (text, hertz) = ("it changes the phase alone", nil)
+      let level = (most + least) / 2
+      (text, hertz) = (
+        abs(level) < 0.2
+          ? "it changes the phase alone"
+          : "it changes the phase, and is \(decibels(abs(level))) \(level > 0 ? "louder" : "quieter") at all frequencies",
+        nil
+      )
     } else if most - edges.1 > 1, abs(bottom - end) < 3, most - edges.1 > edges.0 - least {
       let place = frequencies[high]
       (text, hertz) = (

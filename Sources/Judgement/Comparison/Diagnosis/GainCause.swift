@@ -13,16 +13,27 @@ enum GainCause {
     ].compactMap(\.self)
   }
 
+  /// In dB: a fader's way.
+  private static let mostSet = 40.0
+  /// In dB: beyond this, one of the two is as good as silent.
+  private static let mostHeard = 200.0
+  /// In dB: single precision leaves −140.
+  private static let leastBeyond = -80.0
+
   private static func level(_ untouched: UndonePair, _ gain: Double) -> Suspect? {
-    guard let decibels = Decibels.ofAmplitude(gain), abs(decibels) >= Alignment.smallestGain,
-      abs(decibels) <= 40 || abs(decibels - decibels.rounded()) < 1e-3
-    else {
+    guard let decibels = Decibels.ofAmplitude(gain), abs(decibels) >= Alignment.smallestGain else {
       return nil
     }
+    let remaining = untouched.nullDepth(gain: gain)
+    // Farther apart than levels are set: only what nothing else is left of.
+    guard
+      abs(decibels) <= mostSet
+        || abs(decibels) <= mostHeard && (remaining ?? -.infinity) <= leastBeyond
+    else { return nil }
     return Suspect(
       cause: .gain, estimate: .init(value: decibels, unit: "dB"),
       finding: Wording.level(decibels), parameters: 1,
-      remaining: untouched.nullDepth(gain: gain), undone: untouched.scaled(by: gain))
+      remaining: remaining, undone: untouched.scaled(by: gain))
   }
 
   private static func polarity(

@@ -126,7 +126,11 @@ struct TellingFrames {
       return channels.map { $0.count { abs($0) > Self.least * peak } }.max() ?? 0
     }
     count = max(telling(pair.reference), telling(pair.candidate))
+    values = pair.reference.map { Set($0.prefix(Self.mostCounted)).count }.max() ?? 0
   }
+  /// A loop that is heard again says nothing new.
+  private let values: Int
+  private static let mostCounted = 4096
 
   /// A curve is distinguished from a gain by samples of several sizes.
   private static let curves: Set<Diagnosis.Cause> = [.softClipping, .waveShape, .rectified]
@@ -135,7 +139,8 @@ struct TellingFrames {
   /// Whether there are enough to distinguish a filter, or a curve, from another: a response of four samples fits any
   /// filter.
   func show(_ suspect: Suspect) -> Bool {
-    if Self.curves.contains(suspect.cause), count < Self.framesToCurve { return false }
+    if Self.curves.contains(suspect.cause), min(count, values) < Self.framesToCurve { return false }
+    if count < Self.weights, !suspect.also.isEmpty, !suspect.isOfLevel { return false }
     if suspect.isAnyFilter { return count >= Self.weights }
     return suspect.cause != .linearFilter || count >= Self.framesToNumber * suspect.parameters
   }
@@ -159,7 +164,6 @@ extension PlainSignal.Kind {
   ]
   /// The one thing that a tone can show: its frequency.
   private static let ofPitch: Set<Diagnosis.Cause> = [.detune, .sampleRate, .resampling]
-  private static let ofLevel: Set<Diagnosis.Cause> = [.gain, .polarity]
   /// In dB; where more remains, a single number has been fitted, not found.
   private static let leastRemaining = -100.0
   private static let mostOfPlace = 3
@@ -171,14 +175,19 @@ extension PlainSignal.Kind {
       guard (suspect.remaining ?? -.infinity) <= Self.leastRemaining else { return false }
       if Self.places.contains(suspect.cause) { return suspect.parameters <= Self.mostOfPlace }
       return Self.ofCourses.contains(suspect.cause)
-        && (suspect.parameters <= 1 && suspect.also.isEmpty || isOfLevel(suspect))
+        && (suspect.parameters <= 1 && suspect.also.isEmpty || suspect.isOfLevel)
     case .tone:
       return !Self.followers.contains(suspect.cause)
-        && (suspect.also.isEmpty || isOfLevel(suspect) || Self.ofPitch.contains(suspect.cause))
+        && (suspect.also.isEmpty || suspect.isOfLevel || Self.ofPitch.contains(suspect.cause))
     }
   }
+}
 
-  private func isOfLevel(_ suspect: Suspect) -> Bool {
-    Self.ofLevel.contains(suspect.cause) && Self.ofLevel.isSuperset(of: suspect.also)
+extension Suspect {
+  private static let ofLevel: Set<Diagnosis.Cause> = [.gain, .polarity]
+
+  /// Whether it is one factor, with its sign.
+  fileprivate var isOfLevel: Bool {
+    Self.ofLevel.contains(cause) && Self.ofLevel.isSuperset(of: also)
   }
 }

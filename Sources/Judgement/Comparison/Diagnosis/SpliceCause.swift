@@ -51,6 +51,10 @@ enum SpliceCause {
   }
 
   private static func lost(_ pair: SignalPair, _ count: Int, _ place: Int) -> [Suspect] {
+    // What sounds before and after the gap shows that it is one.
+    guard pair.frameCount - place - count >= 4 * fewestBefore,
+      pair.reference.contains(where: { $0.energy(in: place - fewestBefore..<place) > 0 })
+    else { return [] }
     let spliced = pair.reference.map { samples in
       Array(samples[..<place] + samples.dropFirst(place + count))
         + Array(repeating: 0, count: count)

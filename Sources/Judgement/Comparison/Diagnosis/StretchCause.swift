@@ -74,7 +74,9 @@ enum StretchCause {
     for length in Set(blocks + [first.count, first.count + 1]).sorted()
     where length >= first.count && length >= shortestBlock {
       for start in starts(first, length)
-      where start >= length && isSounding(pair, start - length..<start) {
+      where start >= length && isSounding(pair, start - length..<start)
+        && repeatsItself(pair, start, length)
+      {
         var imitated = pair.reference
         for stretch in stretches {
           // The other blocks lie on the same grid.
@@ -96,6 +98,22 @@ enum StretchCause {
     }
     return best
   }
+
+  /// What is played again is the candidate's own block, not nearly: a tone that dies away is like itself.
+  private static func repeatsItself(_ pair: SignalPair, _ start: Int, _ length: Int) -> Bool {
+    let block = start..<min(start + length, pair.frameCount)
+    var (left, energy) = (0.0, 0.0)
+    for samples in pair.candidate {
+      for frame in block {
+        let difference = samples[frame] - samples[frame - length]
+        left += difference * difference
+        energy += samples[frame] * samples[frame]
+      }
+    }
+    return left <= sameBlock * energy
+  }
+  /// As a share of its energy: −100 dB.
+  private static let sameBlock = 1e-10
 
   /// Repeated silence is just silence.
   private static func isSounding(_ pair: SignalPair, _ frames: Range<Int>) -> Bool {

@@ -92,6 +92,9 @@ extension Wording {
       + (frame.map { " at frame \(place($0))" } ?? "")
   }
 
+  static let stale =
+    ", to the end of the render quantum, with what was there a quantum before: a buffer that is not cleared"
+
   // MARK: Filters
 
   static func interpolated(_ delay: Double) -> String {
@@ -117,7 +120,9 @@ extension Wording {
     let level = DiagnosisText.number(depth, digits: 0)
     return isRounding
       ? "the difference is rounding noise at \(level) dB"
-      : "noise is added at \(level) dB" + (follows ? ", only where the reference sounds" : "")
+      : follows
+        ? "the difference is as random as noise, at \(level) dB, and there only where the reference sounds"
+        : "noise is added at \(level) dB"
   }
   static func diverges(at frame: Int, quantum: Int, isExact: Bool) -> String {
     "both are \(isExact ? "equal" : "equal within rounding") until frame \(place(frame))"

@@ -167,7 +167,7 @@ package enum Wording {
   }
   static func held(_ count: Int) -> String { "every sample is held for \(count)" }
   static func ramped(_ count: Int) -> String {
-    "only every \(count)th sample is computed, with straight lines between"
+    "only one sample in \(count) is computed, with straight lines between"
   }
   static func byteOrder(_ bits: Int) -> String {
     "the bytes of its \(bits)-bit samples are in the opposite order"
@@ -226,9 +226,10 @@ package enum Wording {
   /// "at frame 4,800 the value is 0.24 where it should be 0.8"
   static func otherCourse(_ points: [CoursePoint]) -> String {
     let values = points.enumerated().map { index, point in
-      "\(index == 0 ? "at frame" : "at") \(place(point.frame)) \(index == 0 ? "the value is " : "")"
-        + "\(DiagnosisText.amplitude(point.actual)) where it should be"
-        + " \(DiagnosisText.amplitude(point.expected))"
+      let (actual, expected) = DiagnosisText.amplitudes(point.actual, point.expected)
+      return
+        "\(index == 0 ? "at frame" : "at") \(place(point.frame)) \(index == 0 ? "the value is " : "")"
+        + "\(actual) where it should be \(expected)"
     }
     return "no known mistake explains this; " + values.joined(separator: ", ")
   }
