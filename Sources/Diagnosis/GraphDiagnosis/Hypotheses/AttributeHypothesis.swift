@@ -46,7 +46,9 @@ enum AttributeHypothesis: Hypothesis {
         $0.members["attributes"]?[name].map(text)
       })
     if let choices = words["\(kind).\(name)"] ?? words[name] {
-      return choices.filter { used != [$0] }.map { set(group, kind, name, .string($0)) }
+      return choices.filter {
+        used != [$0] && !(kind == "BiquadFilterNode" && graph.passesAll(type: $0, group.ids))
+      }.map { set(group, kind, name, .string($0)) }
     }
     switch name {
     case "loop", "normalize":

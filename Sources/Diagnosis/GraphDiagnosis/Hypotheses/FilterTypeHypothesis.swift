@@ -13,7 +13,9 @@ enum FilterTypeHypothesis: Hypothesis {
     }
     return NodeGroup.groups(filters).flatMap { group in
       let own = Set(filters.filter { group.ids.contains($0.id) }.compactMap { $0.word("type") })
-      let plain = types.filter { own != [$0] }.map { type in
+      let plain = types.filter {
+        own != [$0] && !subject.graph.passesAll(type: $0, group.ids)
+      }.map { type in
         mistake(group, type, q: nil, GraphWording.filterType(group.place, type))
       }
       return plain
@@ -36,6 +38,17 @@ enum FilterTypeHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
+  /// Whether a filter of a type would leave some of these nodes' sound as it is, with the values that they have: then
+  /// its absence is what is heard.
+  func passesAll(type: String, _ ids: Set<Int>) -> Bool {
+    let values = nodes.filter { ids.contains($0.id) && $0.type == "BiquadFilterNode" }.map(\.values)
+    return switch type {
+    case "bandpass": values.contains { $0["Q"] ?? 1 <= 0 }
+    case "peaking", "lowshelf", "highshelf": values.contains { $0["gain"] ?? 0 == 0 }
+    default: false
+    }
+  }
+
   /// Gives nodes another type from their creation on.
   mutating func setType(_ type: String, of ids: Set<Int>) {
     mapCreations(of: ids) { members in

@@ -25,7 +25,7 @@ enum NoiseRemark {
     return Suspect(
       cause: .noiseFloor, estimate: .init(value: level, unit: "dBFS"),
       finding: Wording.noise(
-        initial, isRounding: isRounding, follows: followsReference(pair, residual)),
+        initial, isRounding: isRounding, isAdded: isAdded(pair, residual)),
       evidence: evidence(residual), parameters: 0,
       remaining: initial)
   }
@@ -84,6 +84,14 @@ enum NoiseRemark {
     }
     guard levels.count >= 4, let least = levels.min(), let most = levels.max() else { return false }
     return most < 2 * least
+  }
+
+  /// Noise that a port adds is as constant in level as it is, or there where the reference is silent; what follows the
+  /// reference may be anything that was computed from noise in another way.
+  private static func isAdded(_ pair: SignalPair, _ residual: [[Double]]) -> Bool {
+    !followsReference(pair, residual)
+      && (flatness(pair.reference[pair.loudestChannel]) < leastFlatness
+        || residual.contains(where: isEven))
   }
 
   /// Whether the noise follows the reference's level, stretch by stretch, where that changes.

@@ -116,13 +116,12 @@ extension Wording {
 
   // MARK: Remarks
 
-  static func noise(_ depth: Double, isRounding: Bool, follows: Bool) -> String {
+  static func noise(_ depth: Double, isRounding: Bool, isAdded: Bool) -> String {
     let level = DiagnosisText.number(depth, digits: 0)
-    return isRounding
-      ? "the difference is rounding noise at \(level) dB"
-      : follows
-        ? "the difference is as random as noise, at \(level) dB, and there only where the reference sounds"
-        : "noise is added at \(level) dB"
+    if isRounding { return "the difference is rounding noise at \(level) dB" }
+    return isAdded
+      ? "noise is added at \(level) dB"
+      : "the difference is as random as noise, at \(level) dB, and there only where the reference sounds"
   }
   static func diverges(at frame: Int, quantum: Int, isExact: Bool) -> String {
     "both are \(isExact ? "equal" : "equal within rounding") until frame \(place(frame))"

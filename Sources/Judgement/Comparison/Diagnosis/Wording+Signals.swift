@@ -75,12 +75,16 @@ package enum Wording {
   static func lostOften(
     _ count: Int, _ lengths: ClosedRange<Int>, at frame: Int, every: Int?
   ) -> String {
-    "samples are lost \(place(count)) times, \(samples(lengths)) each, \(each(every, frame))"
+    count == 1
+      ? lost(lengths.upperBound, at: frame)
+      : "samples are lost \(place(count)) times, \(samples(lengths)) each, \(each(every, frame))"
   }
   static func repeatedOften(
     _ count: Int, _ lengths: ClosedRange<Int>, at frame: Int, every: Int?
   ) -> String {
-    "samples are repeated \(place(count)) times, \(samples(lengths)) each, \(each(every, frame))"
+    count == 1
+      ? repeated(lengths.upperBound, at: frame)
+      : "samples are repeated \(place(count)) times, \(samples(lengths)) each, \(each(every, frame))"
   }
   private static func samples(_ lengths: ClosedRange<Int>) -> String {
     let most = samples(lengths.upperBound)
