@@ -39,4 +39,22 @@ import Testing
     #expect(found.cause == .wave, "\(found.sentence)")
     #expect(found.finding.contains("node 9"), "\(found.sentence)")
   }
+
+  // A bandpass of Q 0 passes everything, as no filter does: what is said is that it is missing.
+  @Test func takesAMissingFilterForNoOtherType() throws {
+    func graph(isFiltered: Bool) -> SmallGraph {
+      var graph = SmallGraph()
+      graph.oscillator(1, "sawtooth", 220)
+      graph.node(
+        2, "BiquadFilterNode", ["frequency": 900, "detune": 0, "Q": 0, "gain": 0],
+        "\"type\": \"lowpass\"")
+      if isFiltered { graph.connect(1, 2, 0) } else { graph.connect(1, 0) }
+      return graph
+    }
+
+    let found = try graph(isFiltered: true).firstFinding(for: graph(isFiltered: false))
+
+    #expect(!found.finding.contains("bandpass"), "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
 }
