@@ -79,6 +79,17 @@ import Testing
     #expect(result.message.contains("own/ramp.wav"))
   }
 
+  /// However the folder is written, its one file is one.
+  @Test(arguments: ["takes/", "./takes", "other/../takes"])
+  func findsFilesOfAFolderThatIsWrittenInAnotherWay(folder: String) async throws {
+    let result = try await OwnProject.result("phone: { folder: \(folder) }") { own in
+      try place(own, at: "takes/own/ramp.wav")
+      try place(own, at: "other/ramp.wav")
+    }
+
+    #expect(result.comparison?.isBitExact == true, "\(result.message)")
+  }
+
   /// Two files that a case could mean: none is chosen in silence.
   @Test(arguments: [
     ["takes/ramp.wav", "takes/ramp.flac"], ["takes/ramp.wav", "takes/ramp.WAV"],

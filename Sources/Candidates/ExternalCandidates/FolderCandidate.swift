@@ -17,9 +17,9 @@ package struct FolderCandidate: Candidate {
   private let trims: Bool
   private let latencyFrames: Int
   private let selection: CandidateSelection
-  /// Files by the case id that golden files of these names would get.
+  /// Files, by their names in the folder, for each case id that golden files of these names would get.
   private let byCase: [String: [String]]
-  /// Files by their path without the extension.
+  /// The same for each name without its extension.
   private let byStem: [String: [String]]
 
   /// - Throws: `UnusableCandidate` when the folder is not there.
@@ -44,9 +44,10 @@ package struct FolderCandidate: Candidate {
       Self.extensions.contains { file.lowercased().hasSuffix($0) }
     }
     _ = walk.look(in: folder)
-    byCase = Dictionary(grouping: walk.found) { CaseName(ofFile: $0.name).id }
-      .mapValues { $0.map(\.path).sorted() }
-    byStem = Dictionary(grouping: walk.found.map(\.path).sorted()) { Self.stem(of: $0) }
+    // Its names begin with a slash.
+    let names = walk.found.map { String($0.name.dropFirst()) }.sorted()
+    byCase = Dictionary(grouping: names) { CaseName(ofFile: $0).id }
+    byStem = Dictionary(grouping: names) { Self.stem(of: $0) }
   }
 
   private static let extensions = [".wav", ".flac", ".aif", ".aiff", ".caf", ".w64"]
@@ -57,14 +58,15 @@ package struct FolderCandidate: Candidate {
 
   package func identity(of entry: Manifest.Entry) -> String {
     let last = entry.isRandom ? CaseDefinition.seedCounts.upperBound : 1
-    let paths = (1...last).map { path(of: entry.id, seed: $0) }
-    let content = paths.map { $0.flatMap(FileIdentity.ofFile) ?? "missing" }.joined(separator: " ")
+    let files = (1...last).map { file(of: entry.id, seed: $0) }
+    let content = files.map { $0.map(path(to:)).flatMap(FileIdentity.ofFile) ?? "missing" }
+      .joined(separator: " ")
     return "folder \(name) \(latencyFrames) \(trims) \(content)"
   }
 
   package func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
-    guard let path = path(of: definition.id, seed: request.seedNumber) else {
+    guard let file = file(of: definition.id, seed: request.seedNumber) else {
       if request.seedNumber > 1 {
         throw CommandFailure(
           "\(definition.id): \(definition.name).seed-\(request.seedNumber).wav is not there; a random case"
@@ -74,10 +76,12 @@ package struct FolderCandidate: Candidate {
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
     }
-    if let other = rival(of: path, case: definition.id) {
+    if let other = rival(of: file, case: definition.id) {
       throw CommandFailure(
-        "\(definition.id): both \(path) and \(other) could be meant; leave one of them there")
+        "\(definition.id): both \(path(to: file)) and \(path(to: other)) could be meant; leave one of them there"
+      )
     }
+    let path = path(to: file)
     try SameFile.refuse(referenceOf: definition.id, in: referenceFolders, candidate: path)
     return Rendering(
       try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims))
@@ -93,27 +97,29 @@ package struct FolderCandidate: Candidate {
   }
 
   package func rendersSeeds(of definition: CaseDefinition) -> Bool {
-    path(of: definition.id, seed: 2) != nil
+    file(of: definition.id, seed: 2) != nil
   }
 
-  private func path(of id: String, seed: Int = 1) -> String? {
+  private func path(to file: String) -> String { "\(folder)/\(file)" }
+
+  /// A case's file, by its name in the folder.
+  private func file(of id: String, seed: Int = 1) -> String? {
     let name = id.split(separator: "/").last.map(String.init) ?? id
     let end = seed > 1 ? ".seed-\(seed).wav" : ".wav"
-    return ["\(folder)/\(id)\(end)", "\(folder)/\(name)\(end)"].first {
-      FileManager.default.fileExists(atPath: $0)
+    return ["\(id)\(end)", "\(name)\(end)"].first {
+      FileManager.default.fileExists(atPath: path(to: $0))
     } ?? (seed > 1 ? nil : byCase[id]?.first)
   }
 
   /// Another file that a case's file could be: the same name with another extension, or, where no name is the case's
   /// own, another name that stands for the case as well.
-  private func rival(of path: String, case id: String) -> String? {
-    let candidates = byStem[Self.stem(of: path)] ?? []
+  private func rival(of file: String, case id: String) -> String? {
     let alike = byCase[id] ?? []
-    return candidates.first { $0 != path }
-      ?? (alike.first == path ? alike.dropFirst().first : nil)
+    return byStem[Self.stem(of: file)]?.first { $0 != file }
+      ?? (alike.first == file ? alike.dropFirst().first : nil)
   }
 
-  private static func stem(of path: String) -> String {
-    URL(fileURLWithPath: path).deletingPathExtension().path
+  private static func stem(of file: String) -> String {
+    (file as NSString).deletingPathExtension
   }
 }
