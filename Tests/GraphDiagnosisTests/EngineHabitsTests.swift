@@ -24,12 +24,7 @@ import Testing
     _ sound: [Float], channels: Int = 1, frames: Int = 4800, _ rest: (inout SmallGraph) -> Void
   ) -> SmallGraph {
     var graph = SmallGraph(channels: channels, frames: frames)
-    let span = graph.span(sound)
-    graph.node(
-      1, "AudioBufferSourceNode", ["playbackRate": 1, "detune": 0],
-      "\"buffer\": {\"sampleRate\": 48000, \"channels\": [\(span)]}, \"loop\": false, \"loopStart\": 0, \"loopEnd\": 0",
-      inputs: 0)
-    graph.start(1)
+    graph.bufferSource(1, sound)
     rest(&graph)
     return graph
   }

@@ -10,22 +10,13 @@ import Testing
 @Suite struct EngineRulesTests {
   private static let rate = SmallGraph.rate
 
-  private func level(_ calls: (inout SmallGraph) -> Void) -> SmallGraph {
-    var graph = SmallGraph(frames: 1536)
-    graph.node(1, "ConstantSourceNode", ["offset": 0.25], inputs: 0)
-    calls(&graph)
-    graph.start(1)
-    graph.connect(1, 0)
-    return graph
-  }
-
   private func mono(_ samples: [Float]) -> SampleBuffer {
     SampleBuffer(channels: [samples], sampleRate: Self.rate)
   }
 
   // A straight line from frame 100.4 to frame 900.7, as from 100 to 901.
   @Test func namesTimesThatAreWholeFrames() throws {
-    let graph = level {
+    let graph = SmallGraph.level {
       $0.call(1, "offset", "setValueAtTime", 0.2, 100.4 / Self.rate)
       $0.call(1, "offset", "linearRampToValueAtTime", 0.8, 900.7 / Self.rate)
     }
@@ -41,10 +32,8 @@ import Testing
 
   // The line itself, where the page asked for one value in each quantum.
   @Test func namesWhatIsComputedForEachSample() throws {
-    let graph = level {
-      $0.operation(
-        "{\"at\": 0, \"op\": \"param\", \"node\": 1, \"param\": \"offset\", \"method\": \"automationRate\", \"args\": [\"k-rate\"]}"
-      )
+    let graph = SmallGraph.level {
+      $0.evaluatesOnce(1, "offset")
       $0.call(1, "offset", "setValueAtTime", 0, 64 / Self.rate)
       $0.call(1, "offset", "linearRampToValueAtTime", 1, 1500 / Self.rate)
     }
@@ -61,7 +50,7 @@ import Testing
   // From a = 1 − 0.75 exp(−300 / 96) at frame 300 on, 0.25 + (a − 0.25) exp(−(n − 300) / 200): the browser's begins
   // with the value of frame 299. What pages cancel before anything is told changes nothing.
   @Test(arguments: [false, true]) func namesWhereAnApproachBegins(cancels: Bool) throws {
-    let graph = level {
+    let graph = SmallGraph.level {
       if cancels { $0.call(1, "offset", "cancelScheduledValues", 0) }
       $0.call(1, "offset", "setTargetAtTime", 1, 0, 96 / Self.rate)
       $0.call(1, "offset", "setTargetAtTime", 0.25, 300 / Self.rate, 200 / Self.rate)
@@ -85,12 +74,7 @@ import Testing
   @Test func namesADelayInDoublePrecisionInALoop() throws {
     var graph = SmallGraph(frames: 4800)
     let sound = (0..<4800).map { Float(sin(Double($0 * $0) / 900)) }
-    let span = graph.span(sound)
-    graph.node(
-      1, "AudioBufferSourceNode", ["playbackRate": 1, "detune": 0],
-      "\"buffer\": {\"sampleRate\": 48000, \"channels\": [\(span)]}, \"loop\": false, \"loopStart\": 0, \"loopEnd\": 0",
-      inputs: 0)
-    graph.start(1)
+    graph.bufferSource(1, sound)
     graph.node(2, "DelayNode", ["delayTime": 700.3 / Self.rate])
     graph.node(3, "GainNode", ["gain": 0.5])
     graph.connect(1, 2, 3, 2)

@@ -19,15 +19,6 @@ import Testing
     }
   }
 
-  private func source(_ sound: [Float], _ graph: inout SmallGraph) {
-    let span = graph.span(sound)
-    graph.node(
-      1, "AudioBufferSourceNode", ["playbackRate": 1, "detune": 0],
-      "\"buffer\": {\"sampleRate\": 48000, \"channels\": [\(span)]}, \"loop\": false, \"loopStart\": 0, \"loopEnd\": 0",
-      inputs: 0)
-    graph.start(1)
-  }
-
   private func mono(_ samples: [Float]) -> SampleBuffer {
     SampleBuffer(channels: [samples], sampleRate: Self.rate)
   }
@@ -36,7 +27,7 @@ import Testing
   @Test(arguments: [480, 64]) func namesLoopsWithoutAQuantumMore(frames: Int) throws {
     let sound = noise(9600)
     var graph = SmallGraph()
-    source(sound, &graph)
+    graph.bufferSource(1, sound)
     graph.node(2, "DelayNode", ["delayTime": Double(frames) / Self.rate])
     graph.node(3, "GainNode", ["gain": 0.5])
     graph.connect(1, 2, 3, 2)
@@ -57,7 +48,7 @@ import Testing
   @Test func namesALoopOfTwoDelaysWithoutAQuantumMore() throws {
     let sound = noise(9600)
     var graph = SmallGraph()
-    source(sound, &graph)
+    graph.bufferSource(1, sound)
     for (delay, gain, frames) in [(2, 3, 480.0), (4, 5, 600)] {
       graph.node(delay, "DelayNode", ["delayTime": frames / Self.rate])
       graph.node(gain, "GainNode", ["gain": 0.5])
@@ -83,7 +74,7 @@ import Testing
   @Test func namesADelayInDoublePrecision() throws {
     let sound = noise(4800)
     var graph = SmallGraph(frames: 4800)
-    source(sound, &graph)
+    graph.bufferSource(1, sound)
     graph.node(2, "DelayNode", ["delayTime": 0.01])
     graph.call(2, "delayTime", "linearRampToValueAtTime", 0.02, 0.09)
     graph.connect(1, 2, 0)
@@ -107,20 +98,10 @@ import Testing
     #expect(found.finding == GraphWording.exactDelay, "\(found.finding)")
   }
 
-  /// A level alone: what a parameter does.
-  private func level(_ frames: Int = 1536, _ calls: (inout SmallGraph) -> Void) -> SmallGraph {
-    var graph = SmallGraph(frames: frames)
-    graph.node(1, "ConstantSourceNode", ["offset": 0.25], inputs: 0)
-    calls(&graph)
-    graph.start(1)
-    graph.connect(1, 0)
-    return graph
-  }
-
   // From the quantum behind what comes before it: the formula of the approach at that quantum's edge, until it starts.
   @Test func namesAnApproachThatBeginsEarly() throws {
     let start = 301 / Self.rate
-    let graph = level { $0.call(1, "offset", "setTargetAtTime", 1, start, 0.002) }
+    let graph = SmallGraph.level { $0.call(1, "offset", "setTargetAtTime", 1, start, 0.002) }
     let candidate = (0..<1536).map { frame -> Float in
       guard frame >= 128 else { return 0.25 }
       let time = frame < 301 ? 128 / Self.rate : Double(frame) / Self.rate
@@ -153,10 +134,8 @@ import Testing
 
   // Once in a quantum it does not matter how short a port's blocks are: the value where each begins.
   @Test func namesWhatHasOneValueAQuantumByWhenItBegins() throws {
-    let graph = level {
-      $0.operation(
-        "{\"at\": 0, \"op\": \"param\", \"node\": 1, \"param\": \"offset\", \"method\": \"automationRate\", \"args\": [\"k-rate\"]}"
-      )
+    let graph = SmallGraph.level {
+      $0.evaluatesOnce(1, "offset")
       $0.call(1, "offset", "setValueAtTime", 0, 64 / Self.rate)
       $0.call(1, "offset", "linearRampToValueAtTime", 1, 1500 / Self.rate)
     }
@@ -172,7 +151,7 @@ import Testing
 
   // Two exponentials that meet: an offset, a level and a delay turn one into the other.
   @Test func explainsNoLevelByNumbersFittedToEachOther() throws {
-    let graph = level {
+    let graph = SmallGraph.level {
       $0.call(1, "offset", "setTargetAtTime", -0.5, 0, 0.004)
       $0.call(1, "offset", "exponentialRampToValueAtTime", 0.9, 1536 / Self.rate)
     }

@@ -108,12 +108,7 @@ import Testing
       state = state &* 1_664_525 &+ 1_013_904_223
       return Float(state >> 8) / Float(1 << 23) - 1
     }
-    let span = graph.span(noise)
-    graph.node(
-      1, "AudioBufferSourceNode", ["playbackRate": rate, "detune": 0],
-      "\"buffer\": {\"sampleRate\": 48000, \"channels\": [\(span)]}, \"loop\": false, \"loopStart\": 0, \"loopEnd\": 0",
-      inputs: 0)
-    graph.start(1)
+    graph.bufferSource(1, noise, rate: rate)
     graph.node(
       2, "BiquadFilterNode", ["frequency": 3000, "Q": 1, "gain": 0, "detune": 0],
       "\"type\": \"lowpass\"")

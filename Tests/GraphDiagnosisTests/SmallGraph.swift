@@ -42,6 +42,26 @@ struct SmallGraph {
     start(id)
   }
 
+  /// A source that plays samples once, from the start.
+  mutating func bufferSource(_ id: Int, _ samples: [Float], rate: Double = 1) {
+    let span = span(samples)
+    node(
+      id, "AudioBufferSourceNode", ["playbackRate": rate, "detune": 0],
+      "\"buffer\": {\"sampleRate\": 48000, \"channels\": [\(span)]}, \"loop\": false, \"loopStart\": 0, \"loopEnd\": 0",
+      inputs: 0)
+    start(id)
+  }
+
+  /// A level alone: what a parameter does, `offset` of node 1, from 0.25 on.
+  static func level(_ frames: Int = 1536, _ calls: (inout SmallGraph) -> Void) -> SmallGraph {
+    var graph = SmallGraph(frames: frames)
+    graph.node(1, "ConstantSourceNode", ["offset": 0.25], inputs: 0)
+    calls(&graph)
+    graph.start(1)
+    graph.connect(1, 0)
+    return graph
+  }
+
   mutating func iirFilter(_ id: Int, forward: [Double], back: [Double]) {
     node(id, "IIRFilterNode")
     let last = operations.removeLast()
@@ -72,6 +92,15 @@ struct SmallGraph {
       """
       {"at": 0, "op": "param", "node": \(id), "param": "\(parameter)", "method": "\(method)",
       "args": [\(numbers.map { "\($0)" }.joined(separator: ", "))]}
+      """)
+  }
+
+  /// Gives a parameter one value in each render quantum.
+  mutating func evaluatesOnce(_ id: Int, _ parameter: String) {
+    operations.append(
+      """
+      {"at": 0, "op": "param", "node": \(id), "param": "\(parameter)", "method": "automationRate",
+      "args": ["k-rate"]}
       """)
   }
 

@@ -18,7 +18,7 @@ package struct CommandFailure: FailedRender, CustomStringConvertible {
     self.breakdown = breakdown
     let place =
       printed?.text.flatMap { PythonTraceback.place($0, within: folder) }.map { " (\($0))" } ?? ""
-    let line = printed?.text.flatMap(NodeReport.error) ?? printed?.lastLine
+    let line = printed.flatMap(NodeReport.error) ?? printed?.lastLine
     let last = line.map { "; it printed: \($0)\(place)" } ?? ""
     self.description = description + last
     self.printed = printed?.text

@@ -152,6 +152,13 @@ package struct DoctoredGraph {
     Dictionary(nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Nodes of which a parameter is automated, assigned, or fed with sound.
+  var movingNodes: Set<Int> {
+    Set(told.compactMap(\.node)).union(
+      steps.filter { $0.members["toParam"]?.text != nil }
+        .compactMap { $0.members["toNode"]?.wholeNumber })
+  }
+
   package func nodes(ofType type: String) -> [Node] { nodes.filter { $0.type == type } }
   package func nodes(processing name: String) -> [Node] { nodes.filter { $0.processor == name } }
 

@@ -117,13 +117,12 @@ package struct GraphDiagnoser: Sendable {
     guard let initial = Self.decibels(search.initial) else { return [] }
     var trials = search.alone(mistakes(in: subject), ownCount: hypotheses.count + 1)
     var joined: [Diagnosis] = []
-    // Two numbers that are fitted to a level that moves turn it into any other, and one of a few frames.
-    let isCourse =
-      PlainSignal.isCourse(reference) && PlainSignal.isCourse(candidate)
-      || candidate.saysLittle
-    if isForEngine { trials.removeAll(where: isNoRule) }
+    trials = possible(trials)
+    // Two numbers that are fitted turn a level that moves, or a few frames, into any other.
+    let showsLittle =
+      PlainSignal.isCourse(reference) && PlainSignal.isCourse(candidate) || candidate.isPlain
     if !trials.contains(where: search.isNull) {
-      if !isCourse {
+      if !showsLittle {
         joined = BehindGraph.diagnoses(
           search.covered(trials), subject, initial: initial, isForEngine: isForEngine,
           within: { search.secondsLeft * 0.7 },
@@ -133,25 +132,28 @@ package struct GraphDiagnoser: Sendable {
         joined =
           undoneFirst(
             subject, within: search.secondsLeft * 0.6, initial: initial, costs,
-            isFitted: !isCourse && !isForEngine) + joined
+            isFitted: !showsLittle && !isForEngine) + joined
       }
       if !joined.contains(where: { $0.weight == .whole }) {
-        trials += search.together(trials)
-        if isForEngine { trials.removeAll(where: isNoRule) }
+        trials += possible(search.together(trials))
       }
     }
     trials.removeAll {
       $0.isHair || $0.mustLeaveNothing && $0.residual > Self.nothing
-        || isCourse && $0.parts.count > 1 && $0.parts.contains(where: \.isOdd)
+        || showsLittle && $0.parts.count > 1 && $0.parts.contains(where: \.isOdd)
     }
     return named(trials, joined, initial: initial, isNull: search.isNull)
       .map(MakingLines(trace).added)
   }
 
-  /// Whether a trial changes a number of its own, as a port that was written by hand may have it, and no engine.
-  private func isNoRule(_ trial: Trial) -> Bool {
-    trial.parts.contains { part in
-      part.isOdd || !part.mistake.takesOneRender && trial.residual > Self.nothing
+  /// The trials that the candidate's kind allows: an engine has no number of its own, as a port that was written by hand
+  /// may have.
+  private func possible(_ trials: [Trial]) -> [Trial] {
+    guard isForEngine else { return trials }
+    return trials.filter { trial in
+      trial.parts.allSatisfy {
+        !$0.isOdd && ($0.mistake.takesOneRender || trial.residual <= Self.nothing)
+      }
     }
   }
 
@@ -266,7 +268,7 @@ extension SampleBuffer {
   /// Fewer frames are fitted by a handful of numbers, as one level throughout is.
   private static let fewFrames = 512
 
-  fileprivate var saysLittle: Bool {
+  fileprivate var isPlain: Bool {
     frameCount < Self.fewFrames
       || channels.allSatisfy { samples in samples.allSatisfy { $0 == samples.first } }
   }

@@ -59,6 +59,16 @@ package struct ParameterCall {
   }
 }
 
+extension GraphTrace.Step {
+  /// A value at a time, on the parameter of this step.
+  func settingValue(_ value: Double, at time: Double) -> GraphTrace.Step {
+    var step = self
+    step.members["method"] = .string("setValueAtTime")
+    step.members["args"] = .array([.number(value), .number(time)])
+    return step
+  }
+}
+
 extension ParameterCall {
   /// Whether the right value can be found only from near, as for a pitch or a delay; a filter's frequency can be found
   /// from farther away.

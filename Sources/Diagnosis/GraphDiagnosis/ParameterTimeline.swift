@@ -14,9 +14,7 @@ struct ParameterTimeline {
     at time: Double, of events: [ParameterCall], from initial: Double
   ) -> Double? {
     var line = ParameterTimeline(initial)
-    let due = events.enumerated()
-      .sorted { ($0.element.time ?? 0, $0.offset) < ($1.element.time ?? 0, $1.offset) }
-    for call in due.map(\.element) {
+    for call in byTime(events, \.self) {
       guard let end = call.time, let goal = call.value else { return nil }
       if end > time {
         guard call.method.contains("Ramp"), end > line.time else { break }
@@ -28,6 +26,13 @@ struct ParameterTimeline {
       line.apply(call, goal, at: end)
     }
     return line.current(time)
+  }
+
+  /// Events in the order in which they apply: those of one time as they were called.
+  static func byTime<Event>(_ events: [Event], _ call: (Event) -> ParameterCall) -> [Event] {
+    events.enumerated().sorted {
+      (call($0.element).time ?? 0, $0.offset) < (call($1.element).time ?? 0, $1.offset)
+    }.map(\.element)
   }
 
   private mutating func apply(_ call: ParameterCall, _ goal: Double, at end: Double) {
@@ -49,6 +54,19 @@ struct ParameterTimeline {
 }
 
 extension DoctoredGraph {
+  /// A call, with its place among the steps.
+  typealias PlacedCall = (place: Int, call: ParameterCall)
+
+  /// The calls that are made before the page plays, for each parameter, in their order.
+  var timelines: [ParameterName: [PlacedCall]] {
+    var timelines: [ParameterName: [PlacedCall]] = [:]
+    for place in steps.indices where steps[place].at == 0 {
+      guard let call = ParameterCall(steps[place]), let node = call.node else { continue }
+      timelines[.init(node: node, name: call.parameter), default: []].append((place, call))
+    }
+    return timelines
+  }
+
   /// Steps that hold a parameter at the value that the page read from it, as `gain.setValueAtTime(gain.value, now)`
   /// does, updated to that value after the changes that were made.
   ///

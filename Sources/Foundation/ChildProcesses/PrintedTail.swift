@@ -30,8 +30,12 @@ package struct PrintedTail: Sendable {
 
   /// The last line that says something.
   package var lastLine: String? {
-    text?.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-      .map { String($0.prefix(200)) }
+    lastLine { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// The last line that is of a kind, shortened to what a message can quote.
+  package func lastLine(where isMeant: (Substring) -> Bool) -> String? {
+    text?.split(whereSeparator: \.isNewline).last(where: isMeant).map { String($0.prefix(200)) }
   }
 
   private mutating func cut() {

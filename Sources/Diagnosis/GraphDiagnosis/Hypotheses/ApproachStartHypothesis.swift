@@ -15,9 +15,7 @@ enum ApproachStartHypothesis: Hypothesis {
       ) { graph, _ in
         // From behind, since what is inserted moves what follows.
         for start in starts(graph).sorted(by: { $0.place > $1.place }) {
-          var step = graph.steps[start.place]
-          step.members["method"] = .string("setValueAtTime")
-          step.members["args"] = .array([.number(start.value), .number(start.time)])
+          let step = graph.steps[start.place].settingValue(start.value, at: start.time)
           graph.steps.insert(step, at: start.place)
         }
       }
@@ -33,21 +31,14 @@ enum ApproachStartHypothesis: Hypothesis {
 
   /// Approaches behind a ramp or another approach: their events before them are known.
   private static func starts(_ graph: DoctoredGraph) -> [Start] {
-    var timelines: [DoctoredGraph.ParameterName: [(place: Int, call: ParameterCall)]] = [:]
-    for place in graph.steps.indices where graph.steps[place].at == 0 {
-      guard let call = ParameterCall(graph.steps[place]), let node = call.node else { continue }
-      timelines[.init(node: node, name: call.parameter), default: []].append((place, call))
-    }
     let nodes = graph.nodesByID
-    let found = timelines.flatMap { name, all -> [Start] in
+    let found = graph.timelines.flatMap { name, all -> [Start] in
       // What is cancelled before anything is told, as pages do, is nothing.
       let calls = Array(all.drop { $0.call.method.hasPrefix("cancel") })
       guard calls.allSatisfy({ $0.call.value != nil && $0.call.time != nil }),
         let initial = nodes[name.node]?.values[name.name]
       else { return [] }
-      let order = calls.enumerated().sorted {
-        ($0.element.call.time ?? 0, $0.offset) < ($1.element.call.time ?? 0, $1.offset)
-      }.map(\.element)
+      let order = ParameterTimeline.byTime(calls, \.call)
       return order.indices.dropFirst().compactMap { index -> Start? in
         let (place, call) = order[index]
         let before = order[index - 1].call

@@ -97,10 +97,8 @@ enum AutomationQuantumHypothesis: Hypothesis {
 
   /// For all nodes, and for each kind, such as filters whose coefficients are updated once per block.
   private static func evaluatedOnce(_ graph: DoctoredGraph) -> [Mistake] {
-    let moved = Set(graph.told.compactMap(\.node)).union(
-      graph.steps.filter { $0.members["toParam"]?.text != nil }
-        .compactMap { $0.members["toNode"]?.wholeNumber })
-    let kinds = Set(graph.nodes.filter { moved.contains($0.id) }.map(\.type))
+    let moving = graph.movingNodes
+    let kinds = Set(graph.nodes.filter { moving.contains($0.id) }.map(\.type))
       .subtracting(["DynamicsCompressorNode"]).sorted()
     let all = evaluatedOnce(
       GraphWording.onceAQuantum(kind: nil), kind: nil)

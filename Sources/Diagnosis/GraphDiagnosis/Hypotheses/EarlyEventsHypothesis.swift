@@ -12,14 +12,9 @@ enum EarlyEventsHypothesis: Hypothesis {
       Mistake(cause: .eventTime, complexity: 0, finding: { _ in GraphWording.early }) { graph, _ in
         // From behind, since what is inserted moves what follows.
         for event in early(graph).sorted(by: { $0.place > $1.place }) {
-          func set(_ value: Double, at time: Double) -> GraphTrace.Step {
-            var step = graph.steps[event.place]
-            step.members["method"] = .string("setValueAtTime")
-            step.members["args"] = .array([.number(value), .number(time)])
-            return step
-          }
-          let held = set(event.value, at: event.time)
-          let regained = event.regained.map { set($0, at: event.start) }
+          let step = graph.steps[event.place]
+          let held = step.settingValue(event.value, at: event.time)
+          let regained = event.regained.map { step.settingValue($0, at: event.start) }
           graph.steps.append(held)
           if let regained { graph.steps.insert(regained, at: event.place) }
         }
@@ -44,13 +39,8 @@ enum EarlyEventsHypothesis: Hypothesis {
   }
 
   private static func early(_ graph: DoctoredGraph) -> [Early] {
-    var timelines: [DoctoredGraph.ParameterName: [(place: Int, call: ParameterCall)]] = [:]
-    for place in graph.steps.indices where graph.steps[place].at == 0 {
-      guard let call = ParameterCall(graph.steps[place]), let node = call.node else { continue }
-      timelines[.init(node: node, name: call.parameter), default: []].append((place, call))
-    }
     let nodes = graph.nodesByID
-    return timelines.flatMap { name, calls -> [Early] in
+    return graph.timelines.flatMap { name, calls -> [Early] in
       // What is cancelled leaves another order of events.
       guard !calls.contains(where: { $0.call.method == "cancelScheduledValues" }),
         isHeldAfterwards(calls.map(\.call)),
@@ -58,10 +48,7 @@ enum EarlyEventsHypothesis: Hypothesis {
       else { return [] }
       var known: Known? = Known(value: initial, time: 0)
       var found: [Early] = []
-      let order = calls.enumerated().sorted {
-        ($0.element.call.time ?? 0, $0.offset) < ($1.element.call.time ?? 0, $1.offset)
-      }.map(\.element)
-      for (place, call) in order {
+      for (place, call) in ParameterTimeline.byTime(calls, \.call) {
         if let known, let event = early(call, place, behind: known, graph) { found.append(event) }
         known = Self.known(call, graph.steps[place], graph)
       }

@@ -40,10 +40,7 @@ extension DoctoredGraph {
       else { continue }
       let past = zip(places, calls).filter { $1.time.map { $0 < edge } ?? false }
       guard let last = past.max(by: { ($0.1.time ?? 0) < ($1.1.time ?? 0) }) else { continue }
-      var held = steps[last.0]
-      held.members["method"] = .string("setValueAtTime")
-      held.members["args"] = .array([.number(value), .number(edge)])
-      var further = [held]
+      var further = [steps[last.0].settingValue(value, at: edge)]
       if last.1.method == "setTargetAtTime" {
         var approach = last.1
         approach.time = edge

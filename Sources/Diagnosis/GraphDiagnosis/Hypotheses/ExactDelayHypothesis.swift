@@ -8,19 +8,15 @@ enum ExactDelayHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
     let loops = SoundLoops(graph).nodes
-    let told = Dictionary(grouping: graph.told.filter { $0.parameter == "delayTime" }) { $0.node }
-    let fed = Set(
-      graph.steps.filter { $0.members["toParam"]?.text != nil }
-        .compactMap { $0.members["toNode"]?.wholeNumber })
+    let all = graph.movingNodes
+    let approaching = Set(graph.told.filter { $0.timeConstant != nil }.compactMap(\.node))
     let delays = graph.nodes(ofType: "DelayNode")
-    let isMoving = { (id: Int) in told[id] != nil || fed.contains(id) }
     // With one time for all, the browser itself computes in double precision.
-    let still = Set(delays.map(\.id).filter { !isMoving($0) })
+    let still = Set(delays.map(\.id)).subtracting(all)
     // A worklet that hears itself waits a quantum, however short its delay; and in stereo the browser's approaches
     // to a target are twice as fast, which a worklet's are not.
-    let moving = delays.filter { node in
-      isMoving(node.id) && !loops.contains(node.id)
-        && (told[node.id] ?? []).allSatisfy { $0.timeConstant == nil }
+    let moving = delays.filter {
+      all.contains($0.id) && !loops.contains($0.id) && !approaching.contains($0.id)
     }
     let count = still.count + moving.count
     guard count > 0, count <= most else { return [] }

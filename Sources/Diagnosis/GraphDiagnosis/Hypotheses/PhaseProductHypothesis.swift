@@ -10,13 +10,10 @@ enum PhaseProductHypothesis: Hypothesis {
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
-    let fed = Set(
-      graph.steps.filter { $0.members["toParam"]?.text != nil }
-        .compactMap { $0.members["toNode"]?.wholeNumber })
-    let told = Set(graph.told.compactMap(\.node))
+    let all = graph.movingNodes
     let moving = graph.nodes(ofType: "OscillatorNode").filter {
       ["sine", "sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
-        && (fed.contains($0.id) || told.contains($0.id))
+        && all.contains($0.id)
     }
     guard !moving.isEmpty, moving.count <= mostMoving else { return [] }
     let ids = moving.map(\.id)

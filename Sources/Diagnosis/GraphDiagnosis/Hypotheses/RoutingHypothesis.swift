@@ -30,13 +30,11 @@ enum RoutingHypothesis: Hypothesis {
       "DelayNode", "WaveShaperNode", "ConvolverNode", "DynamicsCompressorNode", "IIRFilterNode",
       "StereoPannerNode", "PannerNode", "AudioWorkletNode", "GainNode",
     ]
-    let moved = Set(graph.told.compactMap(\.node)).union(
-      graph.steps.filter { $0.members["toParam"]?.text != nil }
-        .compactMap { $0.members["toNode"]?.wholeNumber })
+    let moving = graph.movingNodes
     let nodes = graph.nodes.filter {
       kinds.contains($0.type) && $0.members["numberOfInputs"]?.numberValue != 0
         // Only its channel rules are heard.
-        && !($0.type == "GainNode" && $0.values["gain"] == 1 && !moved.contains($0.id))
+        && !($0.type == "GainNode" && $0.values["gain"] == 1 && !moving.contains($0.id))
     }
     guard nodes.count <= mostBypassed else { return [] }
     return nodes.map { node in

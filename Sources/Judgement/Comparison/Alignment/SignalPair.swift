@@ -8,6 +8,8 @@ struct SignalPair {
   /// In its full rendered length.
   let candidateWhole: [[Double]]
   let sampleRate: Double
+  /// The frames of a render quantum of Web Audio.
+  static let quantum = 128
   /// The number of frame 0 in findings.
   var firstFrame = 0
 

@@ -2,9 +2,6 @@ import AudioSignal
 
 /// The candidate is late or early, by whole samples or by a fraction, in order or with channels exchanged.
 enum DelayCause {
-  /// A render quantum; delays of whole quanta are named as such.
-  private static let quantum = 128
-
   static func suspects(in pair: SignalPair, _ alignment: Alignment) -> [Suspect] {
     let delay = alignment.delaySamples
     guard delay != 0, alignment.clockRatio == 0 else { return [] }
@@ -20,7 +17,7 @@ enum DelayCause {
   }
 
   private static func finding(_ delay: Double) -> String {
-    let quanta = abs(delay) / Double(quantum)
+    let quanta = abs(delay) / Double(SignalPair.quantum)
     let isQuanta = quanta >= 1 && quanta == quanta.rounded()
     let note =
       isQuanta ? " (\(Int(whole: quanta)) render \(quanta == 1 ? "quantum" : "quanta"))" : ""

@@ -3,8 +3,6 @@ import ReadableNumbers
 
 /// Where an unexplained difference lies, in time and in frequency.
 enum DifferencePlace {
-  /// Frames: the specification's render quantum.
-  private static let quantum = 128
 
   static func remark(on pair: SignalPair, initial: Double) -> Suspect? {
     let residual = zip(pair.candidate, pair.reference).map { zip($0, $1).map { $0 - $1 } }
@@ -81,6 +79,7 @@ enum DifferencePlace {
   }
 
   private static func isAtBlockEdges(_ energies: [Double], _ total: Double) -> Bool {
+    let quantum = SignalPair.quantum
     guard energies.count >= 8 * quantum else { return false }
     var phases = [Double](repeating: 0, count: quantum)
     for (frame, energy) in energies.enumerated() { phases[frame % quantum] += energy }

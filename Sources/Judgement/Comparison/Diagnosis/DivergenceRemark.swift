@@ -1,7 +1,5 @@
 /// Where two signals that begin equal diverge: a place to look, not a cause.
 enum DivergenceRemark {
-  /// The number of frames in a render quantum of Web Audio.
-  private static let quantum = 128
   /// The fewest equal frames, with sound in them, before a divergence.
   private static let fewest = 16
   /// Differences up to this share of the peak count as rounding where no exactly equal stretch is found: 2^-20, −120
@@ -16,7 +14,7 @@ enum DivergenceRemark {
       let frame = place + pair.firstFrame
       return Suspect(
         cause: .divergesAtFrame, estimate: .init(value: Double(frame), unit: "frames"),
-        finding: Wording.diverges(at: frame, quantum: quantum, isExact: tolerance == 0),
+        finding: Wording.diverges(at: frame, quantum: SignalPair.quantum, isExact: tolerance == 0),
         parameters: 0, remaining: initial)
     }
     return nil

@@ -2,7 +2,6 @@ import AudioSignal
 
 /// A difference at one end only: a start-up transient, a tail that is cut off, or silence throughout.
 enum EdgeCause {
-  private static let quantum = 128
   /// A transient is short: at most this share of the frames.
   private static let longestStart = 0.25
   /// A longer differing beginning is a place, and not a cause, unless it is missing: two render quanta, in which a port
@@ -122,6 +121,7 @@ enum EdgeCause {
     guard excess > 0 else { return nil }
     var undone = pair.untouched
     undone.candidate = undone.candidate.map { zeroed($0, from: end) }
+    let quantum = SignalPair.quantum
     let isStale = (0..<excess).allSatisfy { frame in
       pair.candidate.allSatisfy { $0[end + frame] == $0[max(0, end + frame - quantum)] }
     }
