@@ -4,7 +4,7 @@ import GraphTrace
 /// that it makes in the same way, at the same place among that parameter's calls.
 struct AlikeEvents {
   /// Up to this many calls on a parameter are distinguished by their order; beyond it, all calls of one method are
-  /// alike.
+  /// alike, unless they come again and again in one order.
   private static let mostInOrder = 8
   /// Seconds: times this close are one time.
   private static let together = 1e-6
@@ -78,9 +78,9 @@ struct AlikeEvents {
     for (name, list) in calls {
       let node = heard[name.node]
       guard let kind = byLines ? node?.line : "\(node?.role ?? 0)" else { continue }
+      let places = places(list.map(\.call))
       for (order, own) in events(list, in: graph).enumerated() {
-        let place = list.count <= mostInOrder ? "\(order)" : ""
-        sets["\(kind) \(name.name) \(own.call.method) \(place)", default: []].append(own)
+        sets["\(kind) \(name.name) \(own.call.method) \(places[order])", default: []].append(own)
       }
     }
     return sets.values.compactMap { set -> AlikeEvents? in
@@ -95,6 +95,27 @@ struct AlikeEvents {
     }
     .sorted { ($0.wait, $0.steps[0], $0.steps.count) < ($1.wait, $1.steps[0], $1.steps.count) }
   }
+
+  /// For each call on one parameter, a name of its place among them: equal for calls that come again with each note
+  /// where one node plays them all.
+  private static func places(_ calls: [ParameterCall]) -> [String] {
+    let isLong = calls.count > mostInOrder
+    func isAgain(_ index: Int, after period: Int) -> Bool {
+      let (one, other) = (calls[index], calls[index + period])
+      return one.method == other.method && (isLong || one.value == other.value)
+    }
+    for period in 2...mostInOrder {
+      for first in 0..<mostBefore where first + 2 * period <= calls.count {
+        guard (first..<calls.count - period).allSatisfy({ isAgain($0, after: period) }),
+          Set(calls[first..<first + period].map(\.method)).count > 1
+        else { continue }
+        return calls.indices.map { $0 < first ? "\($0)" : "\(first + ($0 - first) % period)" }
+      }
+    }
+    return calls.indices.map { isLong ? "" : "\($0)" }
+  }
+  /// Calls that may precede the first note's.
+  private static let mostBefore = 4
 
   /// - Parameter list: the calls on one parameter, in order.
   private static func events(

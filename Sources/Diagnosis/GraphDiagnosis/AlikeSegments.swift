@@ -16,7 +16,7 @@ struct AlikeSegments {
   func scopes(_ set: AlikeEvents) -> [MistakeScope] {
     guard set.call.method.contains("Ramp") else { return [] }
     let lengths = set.events.contains { $0.length != nil && !$0.followers.isEmpty }
-    return kinds(set) + nearZero(set)
+    return kinds(set) + nearZero(set) + atZero(set)
       + (set.events.contains { $0.length != nil } ? [set.scope("length", lengthened)] : [])
       + (lengths ? [set.scope("length alone", lengthenedAlone)] : [])
   }
@@ -62,12 +62,26 @@ struct AlikeSegments {
           cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
           finding: { GraphWording.exponentialFrom(what, $0) }
         ) { graph, small in
-          for index in steps {
-            graph.call(index, Self.exponential)
-            for place in [events[index]?.before, index].compactMap(\.self) {
-              graph.changeCall(place) { if $0.value == 0 { $0.value = small } }
-            }
-          }
+          for index in steps { graph.bend(index, behind: events[index]?.before, small) }
+        }
+      }
+    ]
+  }
+
+  /// Exponential ramps from or to a small value that become straight: those may have zero instead.
+  private func atZero(_ set: AlikeEvents) -> [MistakeScope] {
+    let small = set.events.compactMap { event -> Double? in
+      guard let value = event.call.value, DoctoredGraph.isSmall(value) else { return nil }
+      return value
+    }
+    guard set.call.method == Self.exponential, let value = small.first else { return [] }
+    return [
+      set.scope("zero") { steps, what in
+        Mistake(
+          cause: .rampShape, complexity: 2,
+          finding: { _ in GraphWording.straightToZero(what, value) }
+        ) { graph, _ in
+          for index in steps { graph.straighten(index, behind: events[index]?.before) }
         }
       }
     ]
@@ -118,4 +132,25 @@ extension DoctoredGraph {
     steps[index].members["method"] = .string(method)
     if let arguments { steps[index].members["args"] = .array(arguments.map(WorkletMessage.number)) }
   }
+
+  /// Makes a straight ramp exponential, which cannot begin or end at zero: it has a small value instead.
+  ///
+  /// - Parameter before: the event from whose value it begins.
+  mutating func bend(_ index: Int, behind before: Int?, _ small: Double) {
+    call(index, "exponentialRampToValueAtTime")
+    for place in [before, index].compactMap(\.self) {
+      changeCall(place) { if $0.value == 0 { $0.value = small } }
+    }
+  }
+
+  /// Makes an exponential ramp straight, from or to zero where it has a small value.
+  mutating func straighten(_ index: Int, behind before: Int?) {
+    call(index, "linearRampToValueAtTime")
+    for place in [before, index].compactMap(\.self) {
+      changeCall(place) { if $0.value.map(Self.isSmall) == true { $0.value = 0 } }
+    }
+  }
+
+  /// Whether a value stands for zero where there can be none: at most 0.01, −40 dB.
+  static func isSmall(_ value: Double) -> Bool { value > 0 && value <= 0.01 }
 }

@@ -38,11 +38,17 @@ extension DoctoredGraph {
 
   /// The length in samples of the first buffer that some nodes have.
   func bufferLength(of ids: Set<Int>) -> Int? {
+    firstSpan(of: ids)?["length"]?.numberValue.map { Int(whole: $0) }
+  }
+
+  /// The first channel of the first buffer that some nodes have.
+  func bufferSamples(of ids: Set<Int>) -> [Float]? { samples(of: firstSpan(of: ids)) }
+
+  private func firstSpan(of ids: Set<Int>) -> WorkletMessage? {
     for step in steps where ids.contains(step.node ?? -1) {
-      guard case .array(let spans)? = Self.buffer(step)?["channels"],
-        let length = spans.first?["length"]?.numberValue
-      else { continue }
-      return Int(whole: length)
+      if case .array(let spans)? = Self.buffer(step)?["channels"], let span = spans.first {
+        return span
+      }
     }
     return nil
   }

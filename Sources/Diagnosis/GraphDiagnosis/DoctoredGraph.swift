@@ -159,6 +159,15 @@ package struct DoctoredGraph {
         .compactMap { $0.members["toNode"]?.wholeNumber })
   }
 
+  /// The value that a parameter of each node is made with, or was assigned last.
+  func settledValues(of name: String) -> [Int: Double] {
+    var values = nodes.reduce(into: [Int: Double]()) { $0[$1.id] = $1.values[name] }
+    for call in told where call.parameter == name && call.method == "value" {
+      if let node = call.node, values[node] != nil { values[node] = call.value }
+    }
+    return values
+  }
+
   package func nodes(ofType type: String) -> [Node] { nodes.filter { $0.type == type } }
   package func nodes(processing name: String) -> [Node] { nodes.filter { $0.processor == name } }
 

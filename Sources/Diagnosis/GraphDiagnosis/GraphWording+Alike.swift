@@ -44,6 +44,9 @@ extension GraphWording {
     "the swing is another: every \(isSecond ? "second" : "first") of two steps takes"
       + " \(Figures.short(abs(seconds) * 1000)) ms \(seconds > 0 ? "longer" : "less"), and all later notes follow"
   }
+  static func strum(_ ratio: Double) -> String {
+    "the notes of a chord come \(Figures.times(ratio)) as far apart"
+  }
   static func notesLater(from time: Double, _ seconds: Double) -> String {
     moved("all notes from \(Figures.short(time)) s on play", seconds)
   }

@@ -69,6 +69,12 @@ extension GraphWording {
   static let straightAsExponential = "straight ramps are exponential"
   static let exponentialAsStraight = "exponential ramps are straight"
   static let straightAsApproaches = "straight ramps are exponential approaches"
+  static func allExponential(_ small: Double) -> String {
+    "\(straightAsExponential), with \(Figures.short(small)) in the place of 0"
+  }
+  static func allToZero(_ small: Double) -> String {
+    "\(exponentialAsStraight), with 0 in the place of \(Figures.short(small))"
+  }
   static func steps(_ kind: String, _ end: String) -> String {
     "\(kind) ramps are steps at their \(end)"
   }
@@ -106,6 +112,9 @@ extension GraphWording {
   static func notStopped(_ node: Int) -> String { "the source of node \(node) is not stopped" }
   static func exponentialFrom(_ event: String, _ small: Double) -> String {
     "\(event) is an exponential ramp, with \(Figures.short(small)) in the place of 0"
+  }
+  static func straightToZero(_ event: String, _ small: Double) -> String {
+    "\(event) is a straight ramp, with 0 in the place of \(Figures.short(small))"
   }
   static func stepAtEnd(_ event: String) -> String { "\(event) is a step at its end" }
   static func stepAtStart(_ event: String) -> String { "\(event) is a step at its start" }

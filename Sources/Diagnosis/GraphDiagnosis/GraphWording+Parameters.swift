@@ -6,6 +6,11 @@ extension GraphWording {
   static func times(_ name: String, _ place: String, _ ratio: Double) -> String {
     "'\(name)'\(place) is \(Figures.times(ratio)) what it should be"
   }
+  static func begins(
+    _ name: String, _ place: String, at value: Double, not own: Double
+  ) -> String {
+    "'\(name)'\(place) begins at \(Figures.short(value)), not at \(Figures.short(own))"
+  }
   static func notApplied(_ name: String, _ place: String) -> String {
     "'\(name)'\(place) is not applied"
   }

@@ -69,6 +69,17 @@ extension GraphWording {
     "the impulse response\(place) decays \(power > 0 ? "faster" : "more slowly"): its power of (1 − t) is"
       + " \(Figures.short(abs(power))) \(power > 0 ? "higher" : "lower")"
   }
+  /// - Parameters:
+  ///   - fade: the original's.
+  ///   - amount: the power, or k, of the candidate's.
+  static func responseFade(_ place: String, _ fade: NoiseFade, _ amount: Double) -> String {
+    func words(_ course: NoiseFade.Course, _ amount: Double) -> String {
+      course == .power
+        ? "(1 − t) to the power of \(Figures.short(amount))" : "exp(−\(Figures.short(amount)) t)"
+    }
+    return "the impulse response\(place) decays as \(words(fade.course.other, amount)), not as"
+      + " \(words(fade.course, fade.amount)), where t is the share of its length"
+  }
   static func noiseExchanged(_ one: String, _ other: String) -> String {
     "the noise\(one) and that\(other) are drawn in the opposite order"
   }

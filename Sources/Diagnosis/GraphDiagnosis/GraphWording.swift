@@ -11,6 +11,9 @@ enum GraphWording {
   static func panLaw(_ place: String, _ words: String) -> String {
     "the pan law\(place) is \(words)"
   }
+  static func flatPanner(_ place: String) -> String {
+    "the PannerNode\(place) is a StereoPannerNode, with its x coordinate as pan"
+  }
   static func mixLaw(_ one: Int, _ other: Int, _ words: String) -> String {
     "the gains of nodes \(one) and \(other), which share out the sound, are \(words)"
       + (words == "exchanged" ? "" : ", not as in the original")
@@ -24,6 +27,10 @@ enum GraphWording {
   /// - Parameter side: "in front of" or "behind".
   static func sendPlace(_ what: String, _ side: String, _ node: Int) -> String {
     "the connection \(what) begins \(side) node \(node), as the original's does not"
+  }
+  /// - Parameter more: further connections like this one.
+  static func otherEnd(_ what: String, _ more: Int, _ place: String) -> String {
+    "the connection \(what)\(more > 0 ? ", and \(more) like it," : "") leads to \(place) instead"
   }
   static func folded(_ type: String, _ node: Int) -> String {
     "the \(type) (node \(node)) mixes its input down to one channel"

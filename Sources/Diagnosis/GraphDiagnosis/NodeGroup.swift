@@ -17,10 +17,8 @@ package struct NodeGroup {
     _ nodes: [DoctoredGraph.Node], _ name: String, in graph: DoctoredGraph
   ) -> [NodeGroup] {
     guard nodes.count > mostAlone else { return [] }
-    var values = nodes.reduce(into: [Int: Double]()) { $0[$1.id] = $1.values[name] }
-    for call in graph.told where call.parameter == name && call.method == "value" {
-      if let node = call.node, values[node] != nil { values[node] = call.value }
-    }
+    let own = Set(nodes.map(\.id))
+    let values = graph.settledValues(of: name).filter { own.contains($0.key) }
     func sets(_ ids: [Int], _ kind: String) -> [NodeGroup]? {
       let sets = Dictionary(grouping: ids.sorted()) { values[$0] ?? 0 }
       guard sets.count <= mostAlone else { return nil }

@@ -26,4 +26,21 @@ struct SoundCables {
     into = Dictionary(grouping: all, by: \.to)
     out = Dictionary(grouping: all, by: \.from)
   }
+
+  /// Nodes to which a page may connect a cable by mistake: those behind its end, up to the output, and those that feed
+  /// its end.
+  func otherEnds(of cable: Cable) -> [Int] {
+    var behind: [Int] = []
+    var last = [cable.to]
+    for _ in 0..<Self.farthest where !last.isEmpty {
+      last = last.flatMap { out[$0] ?? [] }.map(\.to).filter { !behind.contains($0) }
+      behind += Set(last).sorted()
+    }
+    // A source takes no sound.
+    let before = Set((into[cable.to] ?? []).map(\.from).filter { into[$0] != nil }).sorted()
+    let there = Set((out[cable.from] ?? []).map(\.to)).union([cable.from])
+    return (behind + before).filter { !there.contains($0) }
+  }
+  /// Nodes behind its end.
+  private static let farthest = 4
 }

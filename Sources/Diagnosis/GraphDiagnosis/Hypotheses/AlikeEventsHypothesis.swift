@@ -3,12 +3,13 @@ import Foundation
 
 /// An event that every note of a page has, ignored, moved, or with another number: a port has one line for it.
 enum AlikeEventsHypothesis: Hypothesis {
-  /// Of fewer events each is tried alone, and all are tried together.
+  /// Of fewer events each is tried alone, so that a set of one says nothing more.
   private static let fewest = 25
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    guard subject.graph.told.count >= fewest else { return [] }
-    return mistakes(AlikeEvents.sets(in: subject), subject)
+    let least = subject.graph.told.count < fewest ? 2 : 1
+    return mistakes(
+      AlikeEvents.sets(in: subject).filter { $0.events.count >= least }, subject)
   }
 
   /// The same mistakes, including those that take effect after the candidate diverges.

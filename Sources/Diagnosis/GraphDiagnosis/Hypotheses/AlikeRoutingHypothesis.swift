@@ -27,6 +27,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
       { group, name in [beside(group, name, cables)].compactMap(\.self) },
       { group, _ in exchanged(group, names, cables) },
       { group, _ in sends(group, cables, subject.graph) },
+      { group, _ in ends(group, cables, subject.graph) },
     ]
     let groups = NodeGroup.alike(nodes).compactMap { group in
       group.ids.min().flatMap { names[$0] }.map { (group, $0) }
@@ -81,6 +82,21 @@ enum AlikeRoutingHypothesis: Hypothesis {
         for (one, other) in pairs { graph.exchange(one, other) }
       }
     ]
+  }
+
+  /// Cables that all lead to one node, and should lead to another.
+  private static func ends(
+    _ group: NodeGroup, _ cables: SoundCables, _ graph: DoctoredGraph
+  ) -> [Mistake] {
+    let outs = group.ids.sorted().map { cables.out[$0] ?? [] }
+    guard let first = outs.first, outs.allSatisfy({ $0.count == first.count }) else { return [] }
+    return first.indices.flatMap { place -> [Mistake] in
+      let own = outs.map { $0[place] }
+      guard Set(own.map(\.to)).count == 1 else { return [] }
+      return cables.otherEnds(of: own[0]).map {
+        SendPlaceHypothesis.ending(own[0], at: $0, own, graph)
+      }
+    }
   }
 
   /// Cables that begin before the nodes, or after the next ones.

@@ -2,7 +2,7 @@ import Comparison
 import WebAudio
 
 /// A parameter to which a page assigns one value after another, as a timer does for a slow oscillation: only the first
-/// is applied, or the values move too far.
+/// is applied, only the first is wrong, or the values move too far.
 enum AssignedValuesHypothesis: Hypothesis {
   private static let fewest = 3
   private static let most = 8
@@ -11,25 +11,62 @@ enum AssignedValuesHypothesis: Hypothesis {
     let assigned = Dictionary(grouping: subject.graph.told.filter { $0.method == "value" }) {
       DoctoredGraph.ParameterName(node: $0.node ?? 0, name: $0.parameter)
     }
-    let moving = assigned.filter { $0.value.count >= fewest }
-      .sorted { ($0.key.node, $0.key.name) < ($1.key.node, $1.key.name) }
-    return moving.prefix(most).flatMap { parameter, calls -> [Mistake] in
-      let values = calls.compactMap(\.value)
-      guard let first = values.first, Set(values).count >= fewest else { return [] }
-      let (low, high) = (values.min() ?? 0, values.max() ?? 0)
-      let place = " of node \(parameter.node)"
-      let made = subject.graph.nodes.first { $0.id == parameter.node }?.values[parameter.name]
-      let before = made.flatMap { $0 != first && $0 > low && $0 < high ? $0 : nil }
-      let ignored =
-        [(first, GraphWording.laterIgnored(parameter.name, place))]
-        + (before.map { [($0, GraphWording.assignmentsIgnored(parameter.name, place))] } ?? [])
-      return ignored.map { value, finding in
-        kept(parameter, at: value, finding)
-      }
-        + [before, first, (low + high) / 2].compactMap(\.self).map {
-          moved(parameter, place, around: $0)
+    let ordered = assigned.sorted { ($0.key.node, $0.key.name) < ($1.key.node, $1.key.name) }
+    let moving = ordered.filter { $0.value.count >= fewest }
+    return ordered.compactMap { begun($0.key, subject.graph) }.prefix(most)
+      + moving.prefix(most).flatMap { parameter, calls -> [Mistake] in
+        let values = calls.compactMap(\.value)
+        guard let first = values.first, Set(values).count >= fewest else { return [] }
+        let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+        let place = " of node \(parameter.node)"
+        let made = subject.graph.nodes.first { $0.id == parameter.node }?.values[parameter.name]
+        let before = made.flatMap { $0 != first && $0 > low && $0 < high ? $0 : nil }
+        let ignored =
+          [(first, GraphWording.laterIgnored(parameter.name, place))]
+          + (before.map { [($0, GraphWording.assignmentsIgnored(parameter.name, place))] } ?? [])
+        return ignored.map { value, finding in
+          kept(parameter, at: value, finding)
         }
+          + [before, first, (low + high) / 2].compactMap(\.self).map {
+            moved(parameter, place, around: $0)
+          }
+      }
+  }
+
+  /// The value with which a parameter begins, where it gets others later.
+  private static func begun(
+    _ parameter: DoctoredGraph.ParameterName, _ graph: DoctoredGraph
+  ) -> Mistake? {
+    let calls = graph.steps.indices.filter { index in
+      ParameterCall(graph.steps[index]).map {
+        $0.node == parameter.node && $0.parameter == parameter.name
+      } ?? false
     }
+    let first = calls.prefix { index in
+      graph.steps[index].at == 0 && graph.steps[index].members["method"]?.text == "value"
+    }
+    guard let node = graph.nodesByID[parameter.node], first.count < calls.count,
+      calls.dropFirst(first.count).allSatisfy({ graph.steps[$0].at > 0 }),
+      let value = first.last.flatMap({ ParameterCall(graph.steps[$0])?.value })
+        ?? node.values[parameter.name], value != 0
+    else { return nil }
+    var mistake = Mistake(
+      cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      complexity: 3,
+      isFine: ["frequency", "delayTime", "playbackRate"].contains(parameter.name),
+      finding: {
+        GraphWording.begins(
+          parameter.name, " of node \(parameter.node)", at: value * $0, not: value)
+      }
+    ) { graph, ratio in
+      for index in first { graph.changeCall(index) { $0.value = $0.value.map { $0 * ratio } } }
+      graph.mapParameters(of: [parameter.node], parameter.name) { state in
+        if let value = state["value"]?.numberValue { state["value"] = .number(value * ratio) }
+      }
+    }
+    mistake.base = value
+    mistake.readsBuffers = parameter.name == "playbackRate"
+    return mistake
   }
 
   private static func kept(

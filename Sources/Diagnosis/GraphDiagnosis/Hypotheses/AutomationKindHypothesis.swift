@@ -48,7 +48,32 @@ enum AutomationKindHypothesis: Hypothesis {
           "cancelScheduledValues", "cancelAndHoldAtTime", GraphWording.cancelHolds),
       ]
     }
-    found += anchors(subject.graph)
+    return found + zeros(subject.graph) + anchors(subject.graph)
+  }
+
+  /// All straight ramps made exponential where some have zero, and the reverse.
+  private static func zeros(_ graph: DoctoredGraph) -> [Mistake] {
+    let ramps = graph.told.filter { $0.method.contains("Ramp") }
+    guard ramps.count > 1 else { return [] }
+    var found: [Mistake] = []
+    if graph.told.contains(where: { $0.value == 0 && $0.method == "linearRampToValueAtTime" }) {
+      found.append(
+        Mistake(
+          cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
+          finding: { GraphWording.allExponential($0) }
+        ) { graph, small in
+          graph.eachRamp("linearRampToValueAtTime") { $0.bend($1, behind: $2, small) }
+        })
+    }
+    let small = ramps.first {
+      $0.method == "exponentialRampToValueAtTime" && $0.value.map(DoctoredGraph.isSmall) == true
+    }
+    if let value = small?.value {
+      found.append(
+        mistake(GraphWording.allToZero(value), complexity: 2) { graph in
+          graph.eachRamp("exponentialRampToValueAtTime") { $0.straighten($1, behind: $2) }
+        })
+    }
     return found
   }
 
@@ -194,5 +219,21 @@ enum AutomationKindHypothesis: Hypothesis {
         }
       },
     ]
+  }
+}
+
+extension DoctoredGraph {
+  /// Visits the calls of one method in order, each with the one before it on its parameter.
+  fileprivate mutating func eachRamp(
+    _ method: String, _ change: (inout DoctoredGraph, _ index: Int, _ before: Int?) -> Void
+  ) {
+    var last: [ParameterName: Int] = [:]
+    for index in steps.indices {
+      guard let call = ParameterCall(steps[index]), let node = call.node,
+        !call.method.hasPrefix("cancel")
+      else { continue }
+      let before = last.updateValue(index, forKey: .init(node: node, name: call.parameter))
+      if call.method == method { change(&self, index, before) }
+    }
   }
 }

@@ -47,13 +47,14 @@ enum MissingPartHypothesis: Hypothesis {
   }
 
   static func text(of step: GraphTrace.Step, in graph: DoctoredGraph) -> String {
-    func name(_ member: String) -> String {
-      let id = step.members[member]?.wholeNumber
-      guard let node = graph.nodes.first(where: { $0.id == id }) else { return "the output" }
-      return "\(node.processor ?? node.type) (node \(node.id))"
-    }
+    func end(_ member: String) -> String { name(of: step.members[member]?.wholeNumber, in: graph) }
     let parameter = step.members["toParam"]?.text.map { "'\($0)' of " } ?? ""
-    return "from \(name("from")) to \(parameter)\(name("toNode"))"
+    return "from \(end("from")) to \(parameter)\(end("toNode"))"
+  }
+
+  static func name(of id: Int?, in graph: DoctoredGraph) -> String {
+    guard let node = graph.nodes.first(where: { $0.id == id }) else { return "the output" }
+    return "\(node.processor ?? node.type) (node \(node.id))"
   }
 
   /// A note that replaces a sounding one fades that one out first.

@@ -3,14 +3,72 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Notes at other times, because the swing differs, or all notes from one on are shifted: each with its whole envelope.
+/// Notes at other times, because the swing differs, chords are strummed faster or slower, or all notes from one on are
+/// shifted: each with its whole envelope.
 enum NoteTimesHypothesis: Hypothesis {
   private static let fewest = 4
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let schedule = NoteSchedule(subject.graph)
-    guard schedule.notes.count >= fewest else { return [] }
-    return swing(schedule, subject) + later(schedule, subject)
+    guard schedule.notes.count > 1 else { return [] }
+    let strums = strums(schedule, subject)
+    guard schedule.notes.count >= fewest else { return strums }
+    return strums + swing(schedule, subject) + later(schedule, subject)
+  }
+
+  // MARK: Strums
+
+  /// Seconds between the notes of a strummed chord, at most.
+  private static let together = 0.1
+  /// What follows a chord comes this many times as long after it.
+  private static let apart = 2.0
+  private static let mostStrummed = 8
+  /// Seconds: the beats on which chords may begin before their first note sounds.
+  private static let beats = [0.0, 0.1, 0.05, 0.01]
+
+  /// Notes that follow each other at once, farther apart or nearer to each other.
+  private static func strums(
+    _ schedule: NoteSchedule, _ subject: DiagnosisSubject
+  ) -> [Mistake] {
+    let chords = chords(schedule.notes)
+    guard !chords.isEmpty else { return [] }
+    let notes = chords.flatMap(\.self)
+    let starts = beats.map { beat in
+      chords.flatMap { chord -> [Double] in
+        let first = chord[0].time
+        let start = beat > 0 ? ((first + 1e-9) / beat).rounded(.down) * beat : first
+        return chord.map { _ in start }
+      }
+    }
+    var distinct: [[Double]] = []
+    for start in starts where !distinct.contains(start) { distinct.append(start) }
+    return distinct.map { starts in
+      Mistake(
+        cause: .eventTime, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+        finding: { GraphWording.strum($0) }
+      ) { graph, ratio in
+        graph.play(notes, at: zip(notes, starts).map { $1 + ($0.time - $1) * ratio })
+      }
+    }
+  }
+
+  private static func chords(_ notes: [NoteSchedule.Note]) -> [[NoteSchedule.Note]] {
+    var found: [[NoteSchedule.Note]] = []
+    for note in notes {
+      if let last = found.last?.last, note.time - last.time < together {
+        found[found.count - 1].append(note)
+      } else {
+        found.append([note])
+      }
+    }
+    let ends = found.dropFirst().map { $0[0].time } + [.infinity]
+    return zip(found, ends).compactMap { chord, next in
+      let gaps = zip(chord, chord.dropFirst()).map { $1.time - $0.time }
+      guard let widest = gaps.max(), chord.count <= mostStrummed,
+        next - chord[chord.count - 1].time > apart * widest
+      else { return nil }
+      return chord
+    }
   }
 
   // MARK: From a note on

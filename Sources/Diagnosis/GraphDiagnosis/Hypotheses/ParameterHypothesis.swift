@@ -68,10 +68,7 @@ enum ParameterHypothesis: Hypothesis {
     _ group: NodeGroup, _ subject: DiagnosisSubject
   ) -> Mistake.Landmark? {
     let graph = subject.graph
-    var times = graph.nodes.reduce(into: [Int: Double]()) { $0[$1.id] = $1.values["delayTime"] }
-    for call in graph.told where call.parameter == "delayTime" && call.method == "value" {
-      if let node = call.node { times[node] = call.value }
-    }
+    let times = graph.settledValues(of: "delayTime")
     let own = Set(group.ids.compactMap { times[$0] })
     guard let time = own.first, own.count == 1, time > 0 else { return nil }
     let rate = graph.sampleRate

@@ -121,6 +121,13 @@ enum ParameterValueHypothesis: Hypothesis {
           graph, _ in graph.mapValues(of: group.ids, name, unit.change)
         })
     }
+    if kind == "OscillatorNode", name == "detune" {
+      let words = "added to the frequency, as if it were in hertz"
+      found.append(
+        Mistake(cause: .unit, finding: { _ in GraphWording.unit(name, group.place, words) }) {
+          graph, _ in graph.addDetune(of: group.ids)
+        })
+    }
     return found
   }
 
@@ -158,6 +165,13 @@ enum ParameterValueHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
+  /// Adds to each frequency of an oscillator as many hertz as it is detuned by cents.
+  fileprivate mutating func addDetune(of ids: Set<Int>) {
+    let detuned = settledValues(of: "detune").filter { ids.contains($0.key) && $0.value != 0 }
+    for (id, cents) in detuned { mapValues(of: [id], "frequency") { $0 + cents } }
+    fix(Set(detuned.keys), "detune", at: 0)
+  }
+
   /// Gives a parameter one constant value.
   mutating func fix(_ ids: Set<Int>, _ name: String, at value: Double) {
     mapCalls { $0.parameter == name && ids.contains($0.node ?? 0) ? nil : $0 }

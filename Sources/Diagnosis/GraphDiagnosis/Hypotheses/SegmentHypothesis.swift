@@ -16,7 +16,8 @@ enum SegmentHypothesis: Hypothesis {
         return []
       }
       // For a single ramp, the hypotheses about all ramps say the same.
-      return (ramps > 1 ? kinds(index, call) : []) + later(index, call, in: graph)
+      return (ramps > 1 ? kinds(index, call) : []) + zeros(index, call)
+        + later(index, call, in: graph)
     }
   }
 
@@ -33,34 +34,43 @@ enum SegmentHypothesis: Hypothesis {
     }
     return [
       mistake(GraphWording.otherKind(what, isStraight: !isLinear)) { graph in
-        graph.rename(index, isLinear ? exponential : linear)
+        graph.call(index, isLinear ? exponential : linear)
       },
-      mistake(GraphWording.stepAtEnd(what)) { $0.rename(index, "setValueAtTime") },
+      mistake(GraphWording.stepAtEnd(what)) { $0.call(index, "setValueAtTime") },
       mistake(GraphWording.stepAtStart(what)) { graph in
         let begun = graph.begin(ofRamp: index)
-        graph.rename(index, "setValueAtTime", arguments: [call.value ?? 0, begun])
+        graph.call(index, "setValueAtTime", [call.value ?? 0, begun])
       },
     ]
-      + (isLinear ? [nearZero(index, what)] : [])
       + [1.0, 3, 5].map { divisor in
         mistake(GraphWording.rampAsApproach(what, divisor)) { graph in
           let begun = graph.begin(ofRamp: index)
           let length = max(((call.time ?? begun) - begun) / divisor, 1e-5)
-          graph.rename(index, "setTargetAtTime", arguments: [call.value ?? 0, begun, length])
+          graph.call(index, "setTargetAtTime", [call.value ?? 0, begun, length])
         }
       }
   }
 
-  /// An exponential ramp cannot begin or end at zero: a port uses a small value instead.
-  private static func nearZero(_ index: Int, _ what: String) -> Mistake {
-    Mistake(
-      cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
-      finding: { GraphWording.exponentialFrom(what, $0) }
-    ) { graph, small in
-      graph.rename(index, exponential)
-      for place in [graph.index(before: index), index].compactMap(\.self) {
-        graph.changeCall(place) { if $0.value == 0 { $0.value = small } }
-      }
+  /// A straight ramp that ends at zero made exponential, and the reverse: only one of the two can have zero.
+  private static func zeros(_ index: Int, _ call: ParameterCall) -> [Mistake] {
+    let what = AutomationEventHypothesis.text(call)
+    switch call.method {
+    case linear:
+      return [
+        Mistake(
+          cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
+          finding: { GraphWording.exponentialFrom(what, $0) }
+        ) { graph, small in graph.bend(index, behind: graph.index(before: index), small) }
+      ]
+    case exponential:
+      guard let value = call.value, DoctoredGraph.isSmall(value) else { return [] }
+      return [
+        Mistake(
+          cause: .rampShape, complexity: 2,
+          finding: { _ in GraphWording.straightToZero(what, value) }
+        ) { graph, _ in graph.straighten(index, behind: graph.index(before: index)) }
+      ]
+    default: return []
     }
   }
 
@@ -100,12 +110,6 @@ enum SegmentHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  fileprivate mutating func rename(_ index: Int, _ method: String, arguments: [Double]? = nil) {
-    guard steps.indices.contains(index) else { return }
-    steps[index].members["method"] = .string(method)
-    if let arguments { steps[index].members["args"] = .array(arguments.map(WorkletMessage.number)) }
-  }
-
   /// Where a ramp begins: at the end of the event before it on its parameter, or when it was called.
   fileprivate func begin(ofRamp index: Int) -> Double {
     guard steps.indices.contains(index), let own = ParameterCall(steps[index]) else { return 0 }
