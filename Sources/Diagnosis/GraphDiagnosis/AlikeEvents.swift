@@ -19,6 +19,8 @@ struct AlikeEvents {
     let call: ParameterCall
     /// When it begins to have an effect, in seconds: for a ramp, at the event before it.
     let begun: Double
+    /// When it is heard, in seconds, that it is missing or later: where a ramp follows, at the event before it.
+    let missed: Double
     /// The later events of its parameter that were scheduled with it and continue where it ends.
     let followers: [Int]
     /// How many of its parameter's ramps and approaches precede it.
@@ -86,7 +88,7 @@ struct AlikeEvents {
     return sets.values.compactMap { set -> AlikeEvents? in
       let set = set.sorted { $0.step < $1.step }
       let nodes = Set(set.compactMap(\.call.node))
-      let waits = set.map { parted - $0.begun }.filter { $0 >= 0 }
+      let waits = set.map { parted - min($0.begun, $0.missed) }.filter { $0 >= 0 }
       guard let first = nodes.min() else { return nil }
       let place =
         nodes.count > 1 ? " of the \(nodes.count) nodes like node \(first)" : " of node \(first)"
@@ -126,9 +128,10 @@ struct AlikeEvents {
       let (step, call) = list[index]
       let told = Double(graph.steps[step].at) / graph.sampleRate
       let before = index > 0 ? list[index - 1].call : nil
-      let begun =
-        call.method.contains("Ramp")
-        ? before.map { ($0.time ?? told) + ($0.duration ?? 0) } ?? told : call.time ?? told
+      let behind = before.map { ($0.time ?? told) + ($0.duration ?? 0) } ?? told
+      let isRamp = call.method.contains("Ramp")
+      let begun = isRamp ? behind : call.time ?? told
+      let isBeforeRamp = index + 1 < list.count && list[index + 1].call.method.contains("Ramp")
       // A ramp begins where the event before it ends; so may any event that was scheduled at the same time.
       var end = (call.time ?? told) + (call.duration ?? 0)
       let followers = list[(index + 1)...].prefix { later in
@@ -139,7 +142,8 @@ struct AlikeEvents {
         return true
       }.map(\.step)
       let event = Event(
-        step: step, call: call, begun: begun, followers: followers, stage: stage,
+        step: step, call: call, begun: begun, missed: isBeforeRamp ? behind : begun,
+        followers: followers, stage: stage,
         before: index > 0 ? list[index - 1].step : nil, isFromZero: before?.value == 0)
       if event.isMoving { stage += 1 }
       return event

@@ -25,7 +25,10 @@ extension GraphWording {
     return "every pitch is \(Figures.times(ratio)) what it should be\(words)"
   }
 
-  static func tempo(_ ratio: Double, _ own: OwnTimes, withDelays: Bool) -> String {
+  /// - Parameter shift: seconds by which the first note is late.
+  static func tempo(
+    _ ratio: Double, _ own: OwnTimes, withDelays: Bool, shift: Double = 0
+  ) -> String {
     let length: String? =
       switch own {
       case .nothing: nil
@@ -36,6 +39,7 @@ extension GraphWording {
     let more = [length, withDelays ? "with echoes as far apart" : nil].compactMap(\.self)
     return "the tempo is another: notes come \(Figures.times(1 / ratio)) as fast"
       + more.map { ", \($0) in proportion" }.joined()
+      + (shift == 0 ? "" : ", \(moved("and the first", shift))")
   }
   static func swing(_ seconds: Double) -> String {
     moved("the swing is another: every second step plays", seconds)

@@ -97,6 +97,7 @@ struct ScreenedSizes {
         first = (isPlaced ? [grid[0], grid[grid.count - 1]] + inner : grid) + known
         rest = []
       }
+      first = mistake.measured + first
     }
     first.reverse()
     rest.reverse()

@@ -17,6 +17,8 @@ struct NoiseFade {
   let amount: Double
 
   private static let blocks = 48
+  /// At its end a power of (1 − t) changes much within a block.
+  private static let used = 0..<43
   /// Frames: the level of fewer is not known from noise.
   private static let shortest = 32
   /// Of the logarithms of levels: a block of 32 random numbers deviates by 0.13.
@@ -30,13 +32,13 @@ struct NoiseFade {
   init?(_ samples: [Float]) {
     let length = samples.count / Self.blocks
     guard length >= Self.shortest else { return nil }
-    let levels = (0..<Self.blocks).compactMap { block -> (share: Double, level: Double)? in
+    let levels = Self.used.compactMap { block -> (share: Double, level: Double)? in
       let own = samples[block * length..<(block + 1) * length]
       let energy = own.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(length)
       guard energy > 0 else { return nil }
       return ((Double(block) + 0.5) / Double(Self.blocks), log(energy) / 2)
     }
-    guard levels.count > Self.blocks / 2 else { return nil }
+    guard levels.count > Self.used.count / 2 else { return nil }
     let fits = [Course.power, .exponential].map { ($0, Self.fit($0, levels)) }
       .sorted { $0.1.deviation < $1.1.deviation }
     let (course, best) = fits[0]

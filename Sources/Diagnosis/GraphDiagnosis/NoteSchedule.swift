@@ -81,35 +81,61 @@ struct NoteSchedule {
 
   // MARK: Timers
 
-  /// When the timer that schedules the notes was due, independent of quanta; nil where notes are not scheduled at equal
-  /// intervals.
-  ///
-  /// - Returns: a function from the frame at which a note is scheduled to the one at which the timer was due.
-  func due() -> ((Int) -> Double)? {
+  /// A timer that runs at equal intervals, each time with the first render quantum that is due.
+  struct Timer {
+    /// When it is set, in frames.
+    let start: Double
+    /// In frames.
+    let period: Double
+    /// A millisecond, in frames: pages set intervals in whole ones.
+    let unit: Double
+
+    /// Ratios of whole milliseconds with which a call is made at another frame; none for a call that the interval does
+    /// not move.
+    func ratios(from told: Int, to frame: Int) -> [Double] {
+      let number = number(at: told)
+      guard number >= 1, frame > 0 else { return [] }
+      let near = (Double(frame) - start) / number / unit
+      return [0.0, -1, -2, -3].map { near.rounded(.down) + $0 }
+        .filter { $0 > 0 && call(number, $0 * unit / period) == Double(frame) }
+        .map { $0 * unit / period }
+    }
+
+    /// Which of its calls schedules what the page tells at a frame: 1 for the first.
+    func number(at told: Int) -> Double { ((Double(told) - start) / period).rounded(.down) }
+
+    /// The frame at which a call is made when the intervals are others.
+    func call(_ number: Double, _ ratio: Double) -> Double {
+      let quantum = Double(RenderQuantum.frameCount)
+      return ((start + number * period * ratio) / quantum - 1e-9).rounded(.up) * quantum
+    }
+  }
+
+  /// The timers that may schedule the notes; none where notes are not scheduled at equal intervals.
+  func timers() -> [Timer] {
     let calls = Set(notes.map(\.told)).sorted()
-    guard calls.count > 2, calls[0] == 0 else { return nil }
-    let period = Double(calls[calls.count - 1]) / Double(calls.count - 1)
+    guard calls.count > 2, let first = calls.first, let last = calls.last else { return [] }
     let quantum = Double(RenderQuantum.frameCount)
-    guard
-      calls.enumerated().allSatisfy({
-        abs(Double($0.offset) * period - Double($0.element)) < quantum
-      }
-      )
-    else { return nil }
-    let low =
-      calls.enumerated().dropFirst().map { Double($0.element) / Double($0.offset) }.max() ?? 0
-    let high =
-      calls.enumerated().dropFirst().map { (Double($0.element) + quantum) / Double($0.offset) }
-      .min()
-      ?? 0
-    guard low < high else { return nil }
-    // A whole number of the steps that one call schedules, or of milliseconds.
-    let units = [pair.map { $0 / 2 * rate }, rate / 1000].compactMap(\.self).filter { $0 > 0 }
+    let rough = Double(last - first) / Double(calls.count - 1)
+    // A call is made at most a quantum after it is due.
+    let gaps = calls.indices.dropFirst().map { Double(calls[$0] - first) / Double($0) }
+    let slack = calls.indices.dropFirst().map { quantum / Double($0) }
+    let low = zip(gaps, slack).map { $0 - $1 }.max() ?? rough
+    let high = zip(gaps, slack).map { $0 + $1 }.min() ?? rough
+    guard low < high else { return [] }
+    // A whole number of milliseconds, or of the steps that one call schedules.
+    let units = [rate / 1000, pair.map { $0 / 2 * rate }].compactMap(\.self).filter { $0 > 0 }
     let exact = units.compactMap { unit -> Double? in
-      let near = (0.5 * (low + high) / unit).rounded() * unit
-      return near > low - 1e-6 && near < high ? near : nil
+      let near = (rough / unit).rounded() * unit
+      return near > low && near < high ? near : nil
     }.first
-    let own = exact ?? 0.5 * (low + high)
-    return { (Double($0) / period).rounded() * own }
+    let period = exact ?? rough
+    // Set with its first call, or a period before; at the beginning where that is possible.
+    let starts = [Double(first), Double(first) - period].filter { $0 > -quantum }
+    return starts.map { start in
+      Timer(start: start < quantum ? 0 : start, period: period, unit: rate / 1000)
+    }.filter { timer in
+      calls.allSatisfy { timer.call(timer.number(at: $0), 1) == Double($0) }
+    }
   }
 }

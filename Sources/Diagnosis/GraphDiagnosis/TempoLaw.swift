@@ -9,26 +9,36 @@ struct TempoLaw {
   let schedule: NoteSchedule
   /// The notes that move.
   let notes: [NoteSchedule.Note]
-  private let due: ((Int) -> Double)?
+  private let timer: NoteSchedule.Timer?
   /// The step, where offsets from it are kept; nil otherwise.
   private let step: Double?
-  var origin: Double { notes[0].time }
+  /// The time in seconds from which notes come at the tempo.
+  let origin: Double
+  /// Seconds by which all notes are later.
+  let shift: Double
 
   /// All notes, or those that lie on a grid.
   ///
-  /// - Parameter due: from the frame at which a note is scheduled to the one at which its timer was due; nil where
-  ///   notes are scheduled ahead.
-  init(_ schedule: NoteSchedule, _ grid: NoteGrid? = nil, due: ((Int) -> Double)? = nil) {
+  /// - Parameters:
+  ///   - timer: calls the page back; nil where notes are scheduled ahead.
+  ///   - origin: nil for the first note's time.
+  init(
+    _ schedule: NoteSchedule, _ grid: NoteGrid? = nil, timer: NoteSchedule.Timer? = nil,
+    from origin: Double? = nil, shift: Double = 0
+  ) {
     self.schedule = schedule
     notes = grid?.notes ?? schedule.notes
-    self.due = due
+    self.timer = timer
+    self.origin = origin ?? timer.map { $0.start / schedule.rate } ?? notes[0].time
+    self.shift = shift
     step = nil
   }
 
   /// Keeps in seconds the offsets of notes from their steps, as for strummed strings; nil where there are none.
   init?(keepingRests schedule: NoteSchedule) {
     guard let step = schedule.pair.map({ $0 / 2 }) else { return nil }
-    (self.schedule, notes, due, self.step) = (schedule, schedule.notes, nil, step)
+    (self.schedule, notes, timer, self.step) = (schedule, schedule.notes, nil, step)
+    (origin, shift) = (notes[0].time, 0)
     let rests = schedule.notes.map { abs(parts($0.time).rest) }
     guard rests.contains(where: { $0 > 1e-4 && $0 < Self.rest * step }) else { return nil }
   }
@@ -40,16 +50,21 @@ struct TempoLaw {
     return abs(rest) < Self.rest * step ? (whole, rest) : (time - origin, 0)
   }
 
+  /// When what follows a time begins, in seconds.
+  func time(after time: Double, _ ratio: Double) -> Double {
+    origin + shift + (time - origin) * ratio
+  }
+
   /// When a note begins, in seconds.
   func time(_ note: NoteSchedule.Note, _ ratio: Double) -> Double {
-    guard let due else {
+    guard let timer else {
       let (whole, rest) = parts(note.time)
-      return max(0, origin + whole * ratio + rest)
+      return max(0, origin + shift + whole * ratio + rest)
     }
-    // The page is called back at the start of a quantum, and schedules its notes relative to that.
-    let (rate, quantum) = (schedule.rate, Double(RenderQuantum.frameCount))
-    let told = (due(note.told) * ratio / quantum + 1e-9).rounded(.down) * quantum / rate
-    let own = note.time - Double(note.told) / rate
-    return told + origin + (own - origin) * ratio
+    // The page schedules its notes relative to when it is called.
+    let told = timer.call(timer.number(at: note.told), ratio) / schedule.rate
+    let first = notes[0].time - Double(notes[0].told) / schedule.rate
+    let own = note.time - Double(note.told) / schedule.rate
+    return told + first + (own - first) * ratio
   }
 }

@@ -35,11 +35,13 @@ struct TempoMeasure {
   /// A smaller deviation of the ratio is rounding.
   private static let least = 1e-4
 
-  /// - Parameter times: when notes begin, in seconds, ascending; the first begins both sounds.
+  /// - Parameters:
+  ///   - times: when notes begin, in seconds, ascending; the first begins both sounds.
+  ///   - shift: frames by which the candidate's first note is late, which count as none.
   /// - Returns: nil where the candidate's notes are in their original places, or are not found.
-  init?(_ times: [Double], _ subject: DiagnosisSubject) {
+  init?(_ times: [Double], _ subject: DiagnosisSubject, shift: Int = 0) {
     let rate = subject.graph.sampleRate
-    let sounds = Sounds(subject)
+    let sounds = Sounds(subject, shift)
     guard let origin = times.first, times.count > Self.fewest else { return nil }
     let later = times.prefix(Self.mostNotes).dropFirst().filter { $0 > origin + Self.shortest }
     guard !Self.areWhereTheyWere(later, sounds, rate) else { return nil }
@@ -122,7 +124,7 @@ struct TempoMeasure {
     private let first: Int
     var count: Int { reference.count + first }
 
-    init(_ subject: DiagnosisSubject) {
+    init(_ subject: DiagnosisSubject, _ shift: Int) {
       func energy(_ samples: [Float]) -> Float { samples.reduce(0) { $0 + $1 * $1 } }
       func differentiated(_ samples: [Float]) -> [Float] {
         zip(samples.dropFirst(), samples).map { $0 - $1 }
@@ -130,7 +132,8 @@ struct TempoMeasure {
       let channels = subject.reference.channels
       let loudest = channels.indices.max { energy(channels[$0]) < energy(channels[$1]) } ?? 0
       reference = differentiated(channels[loudest])
-      candidate = differentiated(subject.candidate.channels[loudest])
+      let own = differentiated(subject.candidate.channels[loudest])
+      candidate = [Float](repeating: 0, count: max(0, -shift)) + own.dropFirst(max(0, shift))
       first = subject.keepFrom
     }
 

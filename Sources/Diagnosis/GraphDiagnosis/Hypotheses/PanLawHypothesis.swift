@@ -54,6 +54,9 @@ extension DoctoredGraph {
     }
     mapCreations(of: ids) { members in
       members["type"] = .string("StereoPannerNode")
+      if case .object(let attributes) = members["attributes"] {
+        members["attributes"] = .object(attributes.filter { $0.key.hasPrefix("channel") })
+      }
       members["params"] = .object(["pan": members["params"]?["positionX"] ?? .number(0)])
     }
   }

@@ -41,6 +41,7 @@ enum ResponseDecayHypothesis: Hypothesis {
       cause: .impulseResponse,
       sizes: .between(
         [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 20], known: [fade.amount, 1, 2, 3, 4, 5, 6, 8, 10]),
+      unit: fade.course == .power ? "k" : "power",
       finding: { GraphWording.responseFade(group.place, fade, $0) }
     ) { graph, amount in
       graph.mapBuffers(of: group.ids) { channels in

@@ -27,54 +27,95 @@ enum TempoHypothesis: Hypothesis {
     }
     let grid = NoteGrid(schedule)
     let tempos = Tempos(schedule, grid)
-    let all = Played(schedule.notes, subject)
-    // Where some notes are not part of the rhythm, the others may move alone.
-    let onGrid = grid.flatMap { $0.notes.count < schedule.notes.count ? $0 : nil }
-    let laws =
-      [(TempoLaw(schedule), all)]
-      + [onGrid.map { (TempoLaw(schedule, $0), Played($0.notes, subject)) }].compactMap(\.self)
-      + [schedule.due().map { TempoLaw(schedule, due: $0) }, TempoLaw(keepingRests: schedule)]
-      .compactMap { law in law.map { ($0, all) } }
-    let ways = OwnTimes.ways(all.moments, step: grid?.step)
-    return laws.flatMap { law, played in
+    let laws = played(schedule, grid, tempos, subject)
+    let ways = OwnTimes.ways(subject.graph.moments(of: schedule.notes), step: grid?.step)
+    return laws.flatMap { played in
       ways.flatMap { own in
         (delays.isEmpty ? [[]] : [[], Set(delays.map(\.id))]).map { ids in
-          var mistake = tempo(law, played, own, delays: ids, tempos, subject)
-          if let ratio = played.measured?.ratio {
-            mistake.measured =
-              tempos.rounded(ratio).filter { abs($0 / ratio - 1) < accuracy } + [ratio]
-          }
+          var mistake = tempo(played, own, delays: ids, tempos, subject)
+          mistake.measured = played.measured
           return mistake
         }
       }
     }
   }
 
-  /// Notes that move together, by every law that is possible.
+  /// Notes that move together by one law.
   private struct Played {
+    let law: TempoLaw
+    /// Ratios that the two sounds suggest, the likeliest first.
+    let measured: [Double]
     let moments: [OwnTimes.Moment]
-    let measured: TempoMeasure?
 
-    init(_ notes: [NoteSchedule.Note], _ subject: DiagnosisSubject) {
-      moments = subject.graph.moments(of: notes)
-      measured = TempoMeasure(notes.map(\.time), subject)
+    init(_ law: TempoLaw, _ measured: [Double], _ subject: DiagnosisSubject) {
+      (self.law, self.measured) = (law, measured)
+      moments = subject.graph.moments(of: law.notes)
     }
   }
 
+  private static func played(
+    _ schedule: NoteSchedule, _ grid: NoteGrid?, _ tempos: Tempos, _ subject: DiagnosisSubject
+  ) -> [Played] {
+    func near(_ ratio: Double) -> [Double] {
+      tempos.rounded(ratio).filter { abs($0 / ratio - 1) < accuracy } + [ratio]
+    }
+    func measured(_ notes: [NoteSchedule.Note], shift: Int = 0) -> [Double] {
+      TempoMeasure(notes.map(\.time), subject, shift: shift).map { near($0.ratio) } ?? []
+    }
+    let own = measured(schedule.notes)
+    var laws = [(TempoLaw(schedule), own)]
+    // Where some notes are not part of the rhythm, the others may move alone.
+    if let grid, grid.notes.count < schedule.notes.count {
+      laws.append((TempoLaw(schedule, grid), measured(grid.notes)))
+    }
+    if let law = TempoLaw(keepingRests: schedule) { laws.append((law, own)) }
+    let first = schedule.notes[0]
+    let shift = lateness(of: first, subject)
+    let timers = schedule.timers()
+    laws += timers.map { timer in
+      let ratios = timer.ratios(from: first.told, to: first.told + shift)
+      return (TempoLaw(schedule, timer: timer), ratios.isEmpty ? own : ratios)
+    }
+    // Where the first note moves as well, a page may count from its beginning, or that note is off by itself.
+    if timers.isEmpty, shift != 0 {
+      let seconds = Double(shift) / schedule.rate
+      laws += [
+        (TempoLaw(schedule, from: 0), near((first.time + seconds) / first.time)),
+        (TempoLaw(schedule, shift: seconds), measured(schedule.notes, shift: shift)),
+      ]
+    }
+    return laws.map { Played($0, $1, subject) }
+  }
+
+  /// Frames by which the first note is late in the candidate; 0 where it does not begin both sounds.
+  private static func lateness(
+    of note: NoteSchedule.Note, _ subject: DiagnosisSubject
+  ) -> Int {
+    let frame = note.time * subject.graph.sampleRate
+    guard frame > 0, let own = subject.reference.onset(floor: 0),
+      let other = subject.candidate.onset(floor: 0),
+      abs(Double(own + subject.keepFrom) - frame) < mostLag
+    else { return 0 }
+    return other - own
+  }
+  /// Frames from a note's time to its first sound.
+  private static let mostLag = 512.0
+
   private static func tempo(
-    _ law: TempoLaw, _ played: Played, _ own: OwnTimes, delays: Set<Int>, _ tempos: Tempos,
+    _ played: Played, _ own: OwnTimes, delays: Set<Int>, _ tempos: Tempos,
     _ subject: DiagnosisSubject
   ) -> Mistake {
+    let law = played.law
     let (notes, origin, rate) = (law.notes, law.origin, law.schedule.rate)
     var mistake = Mistake(
       cause: .eventTime, sizes: .between(ratios, known: known), complexity: 2, isFine: true,
-      finding: { GraphWording.tempo($0, own, withDelays: !delays.isEmpty) }
+      finding: { GraphWording.tempo($0, own, withDelays: !delays.isEmpty, shift: law.shift) }
     ) { graph, ratio in
       graph.play(notes, at: notes.map { law.time($0, ratio) }, stretch: ratio, of: own)
       if !delays.isEmpty { graph.mapValues(of: delays, "delayTime") { $0 * ratio } }
       // A faster page plays notes that were not recorded.
       if ratio < 1 {
-        graph.endRecording(at: (origin + (Double(graph.length) / rate - origin) * ratio) * rate)
+        graph.endRecording(at: law.time(after: Double(graph.length) / rate, ratio) * rate)
       }
     }
     let parted = Double(subject.firstTold) / rate
