@@ -9,9 +9,10 @@ extension DoctoredGraph {
   ///   - times: when each note begins, in seconds.
   ///   - stretch: factor for some of a note's own times, counted from its beginning.
   ///   - own: the times to which it applies.
+  ///   - keepsLater: whether what the page schedules after a note has begun stays where it is.
   mutating func play(
     _ notes: [NoteSchedule.Note], at times: [Double], stretch: Double = 1,
-    of own: OwnTimes = .nothing
+    of own: OwnTimes = .nothing, keepsLater: Bool = false
   ) {
     var moves: [Int: (note: NoteSchedule.Note, to: Double)] = [:]
     let isSame = own == .nothing || stretch == 1
@@ -22,6 +23,7 @@ extension DoctoredGraph {
       guard let node = steps[index].node ?? steps[index].number("from"), let move = moves[node]
       else { continue }
       let isLater = steps[index].at > move.note.told
+      if isLater, keepsLater { continue }
       func moved(_ time: Double) -> Double {
         let passed = time - move.note.time
         return max(0, move.to + (own.follows(passed, isLater: isLater) ? passed * stretch : passed))

@@ -255,7 +255,7 @@ extension MistakeSearch {
     }
     // First the known sizes of all, which are few; then the others of those that are nearest.
     var expected: [(mistakes: [Mistake], trial: Trial)] = []
-    for mistakes in alike.prefix(Self.mostFine) where hasTime {
+    for mistakes in alike where hasTime && expected.count < Self.mostFine {
       if let trial = expectedNear(mistakes[0]) { expected.append((mistakes, trial)) }
     }
     var found: [Trial] = []
@@ -326,13 +326,15 @@ extension MistakeSearch {
     }
   }
 
-  /// The best of the sizes that ports are likely to have.
+  /// The best of the sizes that ports are likely to have; nil for a mistake whose size is not heard.
   private func expectedNear(_ mistake: Mistake) -> Trial? {
     guard case .between(_, let known) = mistake.sizes else { return nil }
     let short = min(excerpt, onset + Self.short)
     let ranked = known.compactMap { size in
       residual([Trial.Part(mistake: mistake, size: size)], frames: short).map { (size, $0) }
     }.sorted { $0.1 < $1.1 }
+    // A pitch of 0 stays what it is.
+    guard let least = ranked.first, let most = ranked.last, least.1 < most.1 else { return nil }
     return best(of: ranked.prefix(2).map(\.0), mistake)
   }
 

@@ -42,11 +42,12 @@ enum AssignedValuesHypothesis: Hypothesis {
         $0.node == parameter.node && $0.parameter == parameter.name
       } ?? false
     }
+    let made = graph.steps.first { $0.name == "create" && $0.node == parameter.node }?.at ?? 0
     let first = calls.prefix { index in
-      graph.steps[index].at == 0 && graph.steps[index].members["method"]?.text == "value"
+      graph.steps[index].at == made && graph.steps[index].members["method"]?.text == "value"
     }
     guard let node = graph.nodesByID[parameter.node], first.count < calls.count,
-      calls.dropFirst(first.count).allSatisfy({ graph.steps[$0].at > 0 }),
+      calls.dropFirst(first.count).allSatisfy({ graph.steps[$0].at > made }),
       let value = first.last.flatMap({ ParameterCall(graph.steps[$0])?.value })
         ?? node.values[parameter.name], value != 0
     else { return nil }

@@ -41,10 +41,19 @@ extension DoctoredGraph {
   /// Whether a filter of a type would leave some of these nodes' sound as it is, with the values that they have: then
   /// its absence is what is heard.
   func passesAll(type: String, _ ids: Set<Int>) -> Bool {
-    let values = nodes.filter { ids.contains($0.id) && $0.type == "BiquadFilterNode" }.map(\.values)
+    let own = Set(
+      nodes.filter {
+        ids.contains($0.id) && $0.type == "BiquadFilterNode" && $0.word("type") != type
+      }
+      .map(\.id))
+    func has(_ name: String, _ isIdle: (Double) -> Bool) -> Bool {
+      let told = told.filter { $0.parameter == name && own.contains($0.node ?? -1) }
+      let settled = settledValues(of: name).filter { own.contains($0.key) }
+      return (told.compactMap(\.value) + settled.values).contains(where: isIdle)
+    }
     return switch type {
-    case "bandpass": values.contains { $0["Q"] ?? 1 <= 0 }
-    case "peaking", "lowshelf", "highshelf": values.contains { $0["gain"] ?? 0 == 0 }
+    case "bandpass": has("Q") { $0 <= 0 }
+    case "peaking", "lowshelf", "highshelf": has("gain") { $0 == 0 }
     default: false
     }
   }

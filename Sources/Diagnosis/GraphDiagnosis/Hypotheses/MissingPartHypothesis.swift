@@ -13,7 +13,13 @@ enum MissingPartHypothesis: Hypothesis {
   }
 
   private static func filters(of graph: DoctoredGraph) -> [Mistake] {
-    NodeGroup.groups(graph.nodes(ofType: "BiquadFilterNode")).map { group in
+    let nodes = graph.nodes(ofType: "BiquadFilterNode")
+    let types = Dictionary(grouping: nodes) { $0.word("type") ?? "" }
+    let shared = types.filter { $0.value.count > 1 && $0.value.count < nodes.count }
+    let kinds = shared.sorted { $0.key < $1.key }.map { type, own -> NodeGroup in
+      NodeGroup(ids: Set(own.map(\.id)), place: " of the \(own.count) nodes that are a \(type)")
+    }
+    return (NodeGroup.groups(nodes) + kinds).map { group in
       Mistake(
         cause: .missingPart, complexity: 0,
         finding: { _ in GraphWording.filterMissing(group.place) }

@@ -42,13 +42,23 @@ enum NoteTimesHypothesis: Hypothesis {
     }
     var distinct: [[Double]] = []
     for start in starts where !distinct.contains(start) { distinct.append(start) }
+    let parted = Double(subject.firstTold) / schedule.rate
     return distinct.map { starts in
-      Mistake(
-        cause: .eventTime, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+      var mistake = Mistake(
+        cause: .eventTime,
+        sizes: .between(
+          [0, 0.25, 0.5, 0.7, 0.85, 0.95, 1, 1.05, 1.2, 1.5, 2, 3], known: [0, 0.5, 2, 1.5, 0.75]),
         finding: { GraphWording.strum($0) }
       ) { graph, ratio in
-        graph.play(notes, at: zip(notes, starts).map { $1 + ($0.time - $1) * ratio })
+        // What ends a chord ends all its notes.
+        graph.play(
+          notes, at: zip(notes, starts).map { $1 + ($0.time - $1) * ratio }, keepsLater: true)
       }
+      // A faster strum parts from the original where it plays its next note.
+      let next = zip(notes, starts).first { $0.time > parted && $0.time > $1 && $1 <= parted }
+      let faster = next.map { (parted - $1) / ($0.time - $1) } ?? 0.5
+      mistake.measured = [(faster * 20).rounded() / 20, faster, 2, 1.5, 0]
+      return mistake
     }
   }
 

@@ -165,11 +165,14 @@ enum ParameterValueHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Adds to each frequency of an oscillator as many hertz as it is detuned by cents.
+  /// Adds to each frequency of an oscillator as many hertz as it is detuned by cents, beside whole semitones.
   fileprivate mutating func addDetune(of ids: Set<Int>) {
-    let detuned = settledValues(of: "detune").filter { ids.contains($0.key) && $0.value != 0 }
-    for (id, cents) in detuned { mapValues(of: [id], "frequency") { $0 + cents } }
-    fix(Set(detuned.keys), "detune", at: 0)
+    for (id, cents) in settledValues(of: "detune") where ids.contains(id) {
+      let semitones = (cents / 100).rounded() * 100
+      guard semitones != cents else { continue }
+      mapValues(of: [id], "frequency") { $0 + cents - semitones }
+      fix([id], "detune", at: semitones)
+    }
   }
 
   /// Gives a parameter one constant value.

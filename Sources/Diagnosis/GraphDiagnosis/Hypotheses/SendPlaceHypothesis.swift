@@ -5,13 +5,12 @@ import WebAudio
 /// A cable that begins before a node instead of after it, or the other way round, as a send before the fader; or one
 /// that leads past a node, or into it where it should not.
 enum SendPlaceHypothesis: Hypothesis {
-  /// Above this many connections none is tried.
-  private static let mostConnections = 24
-
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
     let cables = SoundCables(graph)
-    guard cables.all.count > 2, cables.all.count <= mostConnections else { return [] }
+    guard cables.all.count > 2, cables.all.count <= RoutingHypothesis.mostConnections else {
+      return []
+    }
     return begins(cables, graph) + ends(cables, graph)
   }
 
