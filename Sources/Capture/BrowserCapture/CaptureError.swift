@@ -16,6 +16,8 @@ package enum CaptureError: Error, Equatable {
   case openedTwice(String)
   /// Two files whose names are the same text in other code points.
   case sameText(path: String)
+  /// A file was another when it was loaded again.
+  case changed(path: String)
   case unwritableFolder(PrivateFolder.Unwritable)
   case printFailed(detail: String)
 }
@@ -43,6 +45,8 @@ extension CaptureError: CustomStringConvertible {
       "\(document) was opened a second time, by hand, or by a module that reloads it or delivers in its place; nothing is filed"
     case .sameText(let path):
       "two files are named \(path), the same text in other code points; rename one, or changes of it would go unnoticed"
+    case .changed(let path):
+      "\(path) was changed during the capture; nothing is filed: capture again"
     case .unwritableFolder(let reason): reason.description
     case .printFailed(let detail):
       "the browser printed no page: \(detail)"

@@ -24,9 +24,9 @@ package struct CaptureRequest: Sendable {
   /// Takes that are still being played when the page opens; the page loads everything else in the meantime; nil for
   /// none.
   package var awaitedTakes: (@Sendable () async throws -> [String: [JSONValue]])?
-  /// Called with the path of every file of the web folder that the page loads, and the suite whose document loads it;
-  /// nil if one document serves all.
-  package var onServe: @Sendable (String, String?) -> Void = { _, _ in }
+  /// Called with the path of every file of the web folder that the page asks for, its content, nil where there is
+  /// none, and the suite whose document asks; nil if one document serves all.
+  package var onServe: @Sendable (String, Data?, String?) -> Void = { _, _, _ in }
   /// Called with the ids of all cases that the modules define, selected or not.
   package var onDefine: @Sendable ([String]) -> Void = { _ in }
   /// Called with the cases that are about to be rendered.

@@ -94,7 +94,7 @@ struct CaptureServer: Sendable {
         path.isEmpty
         ? CapturePage.index
         : RecorderScript.file(path) ?? CapturePage.file(path) ?? webFolder.file(path)
-      if file != nil, path.hasPrefix("web/") { await session.note(served: path, to: suite) }
+      if path.hasPrefix("web/") { await session.note(served: path, file?.content, to: suite) }
       guard let file else { return .text(.notFound, "no file \(path)") }
       // The token makes addresses unique to this capture, so the browser may cache them. Worklets are loaded again for
       // each render, and without the cache a file costs 40 ms.

@@ -235,7 +235,9 @@ actor CaptureSession {
     return try own.stimulusMessage(file)
   }
 
-  func note(served path: String, to suite: String?) { request.onServe(path, suite) }
+  func note(served path: String, _ content: Data?, to suite: String?) {
+    request.onServe(path, content, suite)
+  }
 
   func fail(_ body: Data) throws {
     struct Report: Decodable {

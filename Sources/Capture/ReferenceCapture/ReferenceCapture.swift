@@ -121,6 +121,7 @@ package struct ReferenceCapture: Sendable {
     }
     try await BrowserCapture(browser: browser).capture(request) { collector.receive($0) }
     if let path = web.sameText { throw CaptureError.sameText(path: path) }
+    if let path = web.changed { throw CaptureError.changed(path: path) }
     var results = collector.collected
     results.failures = results.failures.map { web.placed($0) }
     for index in results.items.indices {

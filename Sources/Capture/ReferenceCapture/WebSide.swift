@@ -91,22 +91,25 @@ package struct WebSide: Sendable {
     request.takes = takes
     let served = served
     let only = request.suites.count == 1 ? request.suites[0] : nil
-    request.onServe = { path, suite in served.add(path, of: suite ?? only) }
+    // A document may ask below any name: what no suite has asked for is every suite's.
+    let known = Set(request.suites)
+    request.onServe = { path, content, suite in
+      let state = content.map(SHA256Text.of) ?? Manifest.absent
+      served.add(path, state, of: suite.flatMap { known.contains($0) ? $0 : nil } ?? only)
+    }
     let defined = defined
     request.onDefine = { ids in ids.forEach(defined.add) }
   }
 
-  /// SHA-256 of what the page has loaded, by path; nil if it has loaded nothing.
+  /// SHA-256 of what the page has loaded, and `Manifest.absent` for what it has asked for in vain, by path; nil if it
+  /// has loaded nothing.
   package var sources: [String: String]? {
-    let files = served.all
-    guard !files.isEmpty else { return nil }
-    return Dictionary(
-      files.compactMap { path in
-        OrdinaryFile.contents("\(folder)/\(path.dropFirst(4))")
-          .map { (path, SHA256Text.of($0)) }
-      }
-    ) { $1 }
+    let states = served.states
+    return states.isEmpty ? nil : states
   }
+
+  /// A file that was another when it was loaded again.
+  var changed: String? { served.changed }
 
   /// A path under which the page has loaded two files: their names are the same text in other code points, of which
   /// tables and JSON keep one, so that a change of the other would go unnoticed.
@@ -137,28 +140,41 @@ package struct WebSide: Sendable {
     var all: Set<String> { texts.withLock { $0 } }
   }
 
-  /// Files of the folder, by the suite that requested them; under nil those whose suite is unknown.
+  /// Files of the folder, by the suite that requested them; under nil those that any may have requested.
   private final class ServedFiles: Sendable {
-    private let files = Mutex<[String?: Set<String>]>([:])
-    /// As they were first asked for, by their text.
-    private let spellings = Mutex<(first: [String: [UInt8]], same: String?)>(([:], nil))
-    func add(_ path: String, of suite: String?) {
-      files.withLock { _ = $0[suite, default: []].insert(path) }
-      spellings.withLock { spellings in
+    private struct Served {
+      var files: [String?: Set<String>] = [:]
+      var states: [String: String] = [:]
+      /// As they were first asked for, by their text.
+      var spellings: [String: [UInt8]] = [:]
+      var same: String?
+      var changed: String?
+    }
+    private let served = Mutex(Served())
+
+    func add(_ path: String, _ state: String, of suite: String?) {
+      served.withLock { served in
+        served.files[suite, default: []].insert(path)
         let bytes = Array(path.utf8)
-        if spellings.first[path, default: bytes] != bytes { spellings.same = path }
-        spellings.first[path] = spellings.first[path] ?? bytes
+        if served.spellings[path, default: bytes] != bytes {
+          served.same = path
+        } else if served.states[path, default: state] != state {
+          served.changed = path
+        }
+        served.spellings[path] = served.spellings[path] ?? bytes
+        served.states[path] = served.states[path] ?? state
       }
     }
-    var sameText: String? { spellings.withLock { $0.same } }
-    var all: Set<String> { files.withLock { $0.values.reduce(into: []) { $0.formUnion($1) } } }
+    var sameText: String? { served.withLock { $0.same } }
+    var changed: String? { served.withLock { $0.changed } }
+    var states: [String: String] { served.withLock { $0.states } }
     var bySuite: [String: [String]]? {
-      files.withLock { files in
-        guard files[nil] == nil, !files.isEmpty else { return nil }
-        return Dictionary(
-          files.compactMap { suite, paths in suite.map { ($0, paths.sorted()) } }
-        ) { first, _ in first }
+      let files = served.withLock { $0.files }
+      let shared = files[nil] ?? []
+      let own = files.compactMap { suite, paths in
+        suite.map { ($0, paths.union(shared).sorted()) }
       }
+      return own.isEmpty ? nil : Dictionary(own) { first, _ in first }
     }
   }
 }

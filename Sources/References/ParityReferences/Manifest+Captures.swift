@@ -12,17 +12,18 @@ extension Manifest {
       cases[index].capture = numbers[cases[index].capture] ?? 0
     }
   }
-  /// Drops the case modules of suites without a case in this capture: no case imports another suite's module, so a
-  /// change there leaves the capture valid. A suite's own modules are `cases/SUITE.js` and all in `cases/SUITE/`.
-  package mutating func dropCaseModulesOfOthers() {
+
+  /// Drops what only suites without a case in a capture have loaded: a change there leaves the capture valid.
+  ///
+  /// Where it is unknown which suite has loaded what, everything stays.
+  package mutating func dropSourcesOfOthers() {
     for index in captures.indices {
+      guard let loaded = captures[index].loaded else { continue }
       let id = captures[index].origin.id
       let own = Set(cases.filter { $0.capture == id }.map(\.suite))
-      captures[index].sources = captures[index].sources.filter { path, _ in
-        guard path.hasPrefix("web/cases/") else { return true }
-        return own.contains(
-          String(path.dropFirst("web/cases/".count).prefix { $0 != "." && $0 != "/" }))
-      }
+      let used = Set(loaded.filter { own.contains($0.key) }.values.joined())
+      captures[index].sources = captures[index].sources.filter { used.contains($0.key) }
+      captures[index].loaded = loaded.filter { own.contains($0.key) }
     }
   }
 }

@@ -23,10 +23,14 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     self.shared = shared
   }
 
+  /// Stands for the content of a file that is not there.
+  package static let absent = ""
+
   /// One run of a browser.
   package struct Capture: Codable, Equatable, Sendable {
     package var origin: ReferenceOrigin
-    /// SHA-256 of the web folder's scripts that its cases may come from, at the time of the capture.
+    /// SHA-256 of the web folder's files that its cases may come from, as they were delivered to the page; `absent` for
+    /// one that was asked for in vain.
     package var sources: [String: String]
     /// Which of the scripts each suite has loaded; nil where that is unknown.
     package var loaded: [String: [String]]?

@@ -158,7 +158,7 @@ package struct ReferenceLibrary: Sendable {
           current[path]
           ?? OrdinaryFile.contents("\(root)/\(path.dropFirst(4))").map(SHA256Text.of)
         current[path] = .some(known)
-        if known != hash { stale.insert(path) }
+        if known ?? Manifest.absent != hash { stale.insert(path) }
       }
     }
     // A pack brings no scripts, so none of its files has changed.

@@ -171,7 +171,7 @@ package struct ShardMerge: Sendable {
     let pages = shard.captures.compactMap(\.sources).flatMap { sources in
       sources.filter { path, hash in project.script(path).map { $0 != hash } ?? false }.keys
     }
-    let modules = own.sources.filter { project.script($0.key) != $0.value }.keys
+    let modules = own.sources.filter { project.script($0.key) ?? Manifest.absent != $0.value }.keys
     let inputs = Set(own.inputs.keys).union(project.inputs.keys).filter {
       own.inputs[$0] != project.inputs[$0]
     }

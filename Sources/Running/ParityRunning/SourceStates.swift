@@ -49,7 +49,9 @@ package struct SourceStates {
     if hashes[path] == nil {
       hashes[path] = .some(try? SHA256Text.ofFile("\(web)/\(path.dropFirst("web/".count))"))
     }
-    guard let current = hashes[path] ?? nil else { return .missing }
+    guard let current = hashes[path] ?? nil else {
+      return hash == Manifest.absent ? .same : .missing
+    }
     return current == hash ? .same : .changed
   }
 }

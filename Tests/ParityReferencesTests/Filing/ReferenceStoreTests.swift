@@ -33,24 +33,60 @@ import Testing
     #expect(names == ["manifest.json", "rng", "web"])
   }
 
-  /// A change of one suite's module leaves references of others as they are; what any may import
-  /// does not.
-  @Test func remembersTheModulesThatItsCasesCanBeFrom() throws {
+  private var reference: CapturedReference {
+    get throws {
+      CapturedReference(
+        definition: try library.definition(), audio: library.audio,
+        spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+    }
+  }
+
+  private var origin: ReferenceOrigin {
+    get throws {
+      try #require(try ReferenceLibrary(folder: library.folder).manifest.captures.first?.origin)
+    }
+  }
+
+  /// What a suite without a case here has loaded leaves these references as they are; what this one has loaded does
+  /// not, wherever it lies. Where that is unknown, nothing does.
+  @Test(arguments: [true, false])
+  func remembersTheFilesThatItsCasesCanBeFrom(isKnown: Bool) throws {
     defer { library.remove() }
-    for folder in ["rng", "adsr"] {
-      try FileManager.default.createDirectory(
-        atPath: "\(library.folder)/web/cases/\(folder)", withIntermediateDirectories: true)
+    let sources = ["web/cases/rng.js", "web/cases/adsr.js", "web/cases/shared.js", "web/odd.js"]
+    let loaded = [
+      "rng": ["web/cases/rng.js", "web/cases/shared.js"],
+      "adsr": ["web/cases/adsr.js", "web/cases/shared.js", "web/odd.js"],
+    ]
+
+    _ = try ReferenceStore(folder: library.folder).file(
+      [reference], origin: origin, obsolete: [],
+      sources: Dictionary(uniqueKeysWithValues: sources.map { ($0, "1") }),
+      loaded: isKnown ? loaded : nil)
+
+    let capture = try #require(
+      try ReferenceLibrary(folder: library.folder).manifest.captures.first)
+    #expect(
+      capture.sources.keys.sorted()
+        == (isKnown ? ["web/cases/rng.js", "web/cases/shared.js"] : sources.sorted()))
+  }
+
+  /// Notes, a folder, and a file of a name that the reference had before.
+  @Test func keepsWhatAUserHasBesideAReference() throws {
+    defer { library.remove() }
+    let place = "\(library.folder)/\(library.id)"
+    try FileManager.default.createDirectory(
+      atPath: "\(place)/sub", withIntermediateDirectories: true)
+    for name in ["notes.txt", "sub/deep.txt"] {
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(place)/\(name)"))
     }
-    for path in ["cases/adsr.js", "cases/adsr/part.js", "cases/rng/part.js", "random.js"] {
-      try Data("// one".utf8).write(to: URL(fileURLWithPath: "\(library.folder)/web/\(path)"))
-    }
+    let store = ReferenceStore(folder: library.folder)
 
     try library.file(library.audio)
+    _ = try store.file([], origin: try origin, obsolete: [library.id])
 
-    let sources = try #require(
-      try ReferenceLibrary(folder: library.folder).manifest.captures.first?.sources)
-    #expect(
-      sources.keys.sorted() == ["web/cases/rng.js", "web/cases/rng/part.js", "web/random.js"])
+    #expect(FileManager.default.contents(atPath: "\(place)/notes.txt") == Data("mine".utf8))
+    #expect(FileManager.default.contents(atPath: "\(place)/sub/deep.txt") == Data("mine".utf8))
+    #expect(!FileManager.default.fileExists(atPath: library.audioPath))
   }
 
   @Test func removesWhatNoModuleDefinesAnyMore() throws {

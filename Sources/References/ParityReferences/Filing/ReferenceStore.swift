@@ -98,6 +98,7 @@ package struct ReferenceStore {
       pending += batch.references.map { ($0, origin.id) }
     }
     var entries = Dictionary(manifest.cases.map { ($0.id, $0) }) { $1 }
+    let before = entries
     let removed = obsolete.filter { entries.removeValue(forKey: $0) != nil }.sorted()
     var shared = manifest.shared ?? [:]
     var pages: [CaseDefinition] = []
@@ -129,13 +130,15 @@ package struct ReferenceStore {
     manifest.defined = (manifest.defined ?? [:]).merging(defined) { $1 }
     manifest.define(pages)
     manifest.renumberCaptures()
-    manifest.dropCaseModulesOfOthers()
-    for (one, _) in pending { try publish(one.id, from: staging) }
+    manifest.dropSourcesOfOthers()
+    for (one, _) in pending {
+      try publish(one.id, from: staging, replacing: before[one.id].map { Set($0.files.keys) } ?? [])
+    }
     for suite in suites.keys {
       try publish("\(suite)/\(SharedSamples.fileName)", from: staging)
     }
     try manifest.write(to: folder)
-    for id in removed { try? FileManager.default.removeItem(atPath: "\(folder)/\(id)") }
+    for entry in removed.compactMap({ before[$0] }) { removeFiles(of: entry) }
     return removed
   }
 
@@ -155,13 +158,18 @@ package struct ReferenceStore {
     manifest.renumberCaptures()
     try manifest.write(to: folder)
     for entry in removed {
-      for name in entry.files.keys { unlink("\(folder)/\(entry.id)/\(name)") }
-      rmdir("\(folder)/\(entry.id)")
+      removeFiles(of: entry)
       if !suites.contains(entry.suite) {
         unlink("\(folder)/\(entry.suite)/\(SharedSamples.fileName)")
         rmdir("\(folder)/\(entry.suite)")
       }
     }
+  }
+
+  /// What a user keeps beside them stays.
+  private func removeFiles(of entry: Manifest.Entry) {
+    for name in entry.files.keys { unlink("\(folder)/\(entry.id)/\(name)") }
+    rmdir("\(folder)/\(entry.id)")
   }
 
   private func stage(
@@ -198,7 +206,11 @@ package struct ReferenceStore {
   }
 
   /// Moves a staged case, or a shared file, to its place.
-  private func publish(_ path: String, from staging: String) throws(WriteRefusal) {
+  ///
+  /// - Parameter own: the names of the files that were filed there; all others in a case's folder are a user's, and stay.
+  private func publish(
+    _ path: String, from staging: String, replacing own: Set<String> = []
+  ) throws(WriteRefusal) {
     let target = URL(fileURLWithPath: "\(folder)/\(path)")
     let staged = URL(fileURLWithPath: "\(staging)/\(path)")
     let files = FileManager.default
@@ -207,6 +219,12 @@ package struct ReferenceStore {
       try files.createDirectory(
         at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
       if files.fileExists(atPath: target.path) {
+        // Copied, so that they are there whenever this is interrupted.
+        for name in (try? files.contentsOfDirectory(atPath: target.path)) ?? []
+        where !own.contains(name) && !files.fileExists(atPath: "\(staged.path)/\(name)") {
+          try files.copyItem(
+            at: target.appendingPathComponent(name), to: staged.appendingPathComponent(name))
+        }
         try files.moveItem(at: target, to: staged.appendingPathExtension("old"))
       }
       try files.moveItem(at: staged, to: target)
