@@ -167,4 +167,30 @@ import Testing
 
     try expectRefusal(bytes, keeping: bytes.count)
   }
+
+  // One after the other, as `cat` makes them: a decoder reads the first, or both.
+  @Test(
+    arguments: [
+      SF_FORMAT_OGG | SF_FORMAT_VORBIS, SF_FORMAT_OGG | SF_FORMAT_OPUS,
+      SF_FORMAT_FLAC | SF_FORMAT_PCM_16, SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III,
+    ])
+  func refusesTwoStreamsInOneFile(format: Int) throws {
+    let bytes = try whole(format)
+    // Streams of Ogg differ in their number, at the 14th byte of each page.
+    try expectRefusal(bytes + bytes, keeping: 2 * bytes.count)
+    let path = try folder.file("whole", bytes)
+    #expect(try AudioFile.read(path).frameCount >= Self.frameCount)
+  }
+
+  // The number of samples is in bits 108 to 143 of the first block, which begins at the eighth byte.
+  @Test(arguments: [0, 1, 4096, 29_999])
+  func refusesFLACThatCountsFewerThanFollow(count: Int) throws {
+    var bytes = try whole(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+    bytes[21] &= 0xF0
+    for (place, shift) in zip(22..<26, [24, 16, 8, 0]) {
+      bytes[place] = UInt8(truncatingIfNeeded: count >> shift)
+    }
+
+    try expectRefusal(bytes, keeping: bytes.count)
+  }
 }

@@ -103,6 +103,8 @@ struct CaptureServer: Sendable {
       ]
       // On scripts, too: a worker's policy is that of its own script.
       if let policy { headers[HTTPHeader("Content-Security-Policy-Report-Only")] = policy }
+      // Another suite's document in a frame would deliver under this one's control.
+      if path.isEmpty { headers[HTTPHeader("X-Frame-Options")] = "DENY" }
       return HTTPResponse(statusCode: .ok, headers: headers, body: file.content)
     }
 

@@ -247,17 +247,27 @@ actor CaptureSession {
       let place: String?
       let missing: String?
     }
-    lastWord = .now
     let report = try JSONDecoder().decode(Report.self, from: body)
-    if let id = report.case { end(id) }
+    if let id = report.case, remaining?.contains(id) ?? true {
+      lastWord = .now
+      end(id)
+    } else {
+      // A module may fail again and again while it renders nothing: that is no reason to wait.
+      furtherFailures += 1
+      guard furtherFailures <= Self.mostFurtherFailures else { return }
+    }
     onEvent(
       .failed(
         CaptureFailure(
           caseID: report.case, file: report.file,
-          message: String(report.message.prefix(2000))
+          message: OneLine.of(report.message.prefix(2000))
             + (report.missing.map(request.nearest(toMissing:)) ?? ""),
           place: report.place)))
   }
+
+  private var furtherFailures = 0
+  /// Failures of whole modules, and of cases that have failed already, that are reported; more say the same.
+  private static let mostFurtherFailures = 100
 
   private func end(_ id: String) {
     currentCase = nil
@@ -273,7 +283,7 @@ actor CaptureSession {
       let message: String
     }
     let line = try JSONDecoder().decode(Line.self, from: body)
-    onEvent(.log(level: line.level, message: String(line.message.prefix(2000))))
+    onEvent(.log(level: line.level, message: OneLine.of(line.message.prefix(2000))))
   }
 
   func finish() { outcome = .done }

@@ -178,6 +178,9 @@ static const unsigned char page_head_loading_js[] = {
 static const unsigned char page_head_responses_js[] = {
 #embed "../BrowserCapture/Resources/page/head-responses.js" suffix(,)
     0};
+static const unsigned char page_machine_time_js[] = {
+#embed "../BrowserCapture/Resources/page/machine-time.js" suffix(,)
+    0};
 static const unsigned char page_page_side_js[] = {
 #embed "../BrowserCapture/Resources/page/page-side.js" suffix(,)
     0};
@@ -394,6 +397,7 @@ static const struct capture_resource resources[] = {
     {"page/frames.js", page_frames_js, sizeof(page_frames_js) - 1},
     {"page/head-loading.js", page_head_loading_js, sizeof(page_head_loading_js) - 1},
     {"page/head-responses.js", page_head_responses_js, sizeof(page_head_responses_js) - 1},
+    {"page/machine-time.js", page_machine_time_js, sizeof(page_machine_time_js) - 1},
     {"page/page-side.js", page_page_side_js, sizeof(page_page_side_js) - 1},
     {"page/page-surroundings.js", page_page_surroundings_js, sizeof(page_page_surroundings_js) - 1},
     {"page/script-order.js", page_script_order_js, sizeof(page_script_order_js) - 1},

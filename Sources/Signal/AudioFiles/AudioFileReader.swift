@@ -60,6 +60,11 @@ package final class AudioFileReader {
       throw .truncated(path: path, expectedBytes: expected, actualBytes: bytes.count)
     case .bytes, .open, .decoded: return kinds
     case .endless: throw .unreadable(path: path, detail: endIsMissing)
+    case .several:
+      throw .unreadable(
+        path: path,
+        detail:
+          "it holds more than one stream, of which only the first would be read; save it as one")
     // libsndfile's own refusal says more, if it has one.
     case .unclear: return []
     }

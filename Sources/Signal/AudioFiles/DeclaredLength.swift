@@ -14,6 +14,8 @@ enum DeclaredLength: Equatable {
   case decoded
   /// A stream whose last part is missing.
   case endless
+  /// More follows than what is decoded, such as a second stream.
+  case several
   /// Nothing distinguishes the whole from a part of it.
   case unclear
 
@@ -42,7 +44,7 @@ enum DeclaredLength: Equatable {
     Container(tags: ["FORM"], kinds: [SF_FORMAT_AIFF, SF_FORMAT_SVX], length: IFFLength.of),
     Container(tags: [".snd", "dns."], kinds: [SF_FORMAT_AU], length: SunLength.of),
     Container(tags: ["caff"], kinds: [SF_FORMAT_CAF], length: CoreAudioLength.of),
-    Container(tags: ["fLaC"], kinds: [SF_FORMAT_FLAC]) { _, _ in .decoded },
+    Container(tags: ["fLaC"], kinds: [SF_FORMAT_FLAC], length: FLACLength.of),
     Container(tags: ["OggS"], kinds: [SF_FORMAT_OGG, SF_FORMAT_FLAC], length: OggLength.of),
   ]
 }

@@ -18,6 +18,8 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
     var session: URLSession?
     /// Answers under way, by session and task.
     var answers: [Key: Answer] = [:]
+    /// Bytes of all of them.
+    var collected = 0
   }
   private struct Key: Hashable {
     let session: ObjectIdentifier
@@ -35,6 +37,8 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
   private let state = Mutex(State())
   /// The longest answer, in bytes.
   private let limit: Int
+  /// So many of the longest answers may be under way at once.
+  private static let mostAtOnce = 2
 
   init(limit: Int) {
     self.limit = limit
@@ -57,7 +61,10 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
     state.withLock { state in
       let session = state.session ?? Self.session(delegate: self)
       state.session = session
-      let task = session.dataTask(with: request)
+      // Unpacked, a short answer may be of any length before it can be refused.
+      var plain = request
+      plain.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+      let task = session.dataTask(with: plain)
       state.answers[Key(session, task)] = Answer(wait: wait)
       task.resume()
     }
@@ -82,28 +89,33 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let key = Key(session, dataTask)
-    let tooLong = state.withLock { state -> Wait? in
+    let tooLong = state.withLock { state -> (wait: Wait, isAlone: Bool)? in
       guard let collected = state.answers[key]?.content.count else { return nil }
-      guard collected + data.count > limit else {
+      let isTooMuch = state.collected + data.count > Self.mostAtOnce * limit
+      guard collected + data.count > limit || isTooMuch else {
         state.answers[key]?.content.append(data)
+        state.collected += data.count
         return nil
       }
       if state.session === session { state.session = nil }
-      return state.answers.removeValue(forKey: key)?.wait
+      return Self.remove(key, from: &state).map { ($0.wait, collected + data.count > limit) }
     }
     guard let tooLong else { return }
-    tooLong.end(
+    tooLong.wait.end(
       .failure(
         RecordingError.pageServer(
           address: dataTask.originalRequest?.url?.absoluteString ?? "the page's server",
-          detail: "its answer is larger than \(limit >> 20) MiB")))
+          detail: tooLong.isAlone
+            ? "its answer is larger than \(limit >> 20) MiB"
+            : "its answers under way are larger than \(limit * Self.mostAtOnce >> 20) MiB together")
+      ))
     Task.detached { dataTask.cancel() }
   }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let answer = state.withLock { $0.answers.removeValue(forKey: Key(session, task)) }
+    let answer = state.withLock { Self.remove(Key(session, task), from: &$0) }
     if let error {
       answer?.wait.end(.failure(error))
     } else if let response = task.response as? HTTPURLResponse {
@@ -111,6 +123,12 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
     } else {
       answer?.wait.end(.failure(URLError(.badServerResponse)))
     }
+  }
+
+  private static func remove(_ key: Key, from state: inout State) -> Answer? {
+    let answer = state.answers.removeValue(forKey: key)
+    state.collected -= answer?.content.count ?? 0
+    return answer
   }
 
   /// Resumes a caller once: with whatever comes first.

@@ -144,7 +144,7 @@ actor RecordingSession {
     remarks.append(
       RecordingRemark(
         kind: remark.kind,
-        text: request.explained(remark.text, files: files) ?? String(remark.text.prefix(2000)),
+        text: request.explained(remark.text, files: files) ?? OneLine.of(remark.text.prefix(2000)),
         time: remark.time))
   }
 
@@ -159,9 +159,9 @@ actor RecordingSession {
       switch report.reason {
       case "noContext":
         .noContext(seconds: request.seconds, reasons: remarks.explanations(behind: reasons))
-      case "cannotDo": .cannotDo(text: report.text)
+      case "cannotDo": .cannotDo(text: OneLine.of(report.text))
       case "left": .leftPage(address: report.text, milliseconds: report.time)
-      default: .page(text: report.text, milliseconds: report.time)
+      default: .page(text: OneLine.of(report.text), milliseconds: report.time)
       }
     if outcome == nil {
       outcome = report.reason == "noContext" ? offlineAlone(instead: error) : .failure(error)

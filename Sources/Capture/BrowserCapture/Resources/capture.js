@@ -15,6 +15,7 @@ import { nameWebFolder, placeOfEvent } from './cases/error-places.js';
 import { forwardPageReports } from './cases/page-reports.js';
 import { define } from './natives/interception.js';
 import { keepPageSide } from './page/page-side.js';
+import { nameMachineTime } from './page/machine-time.js';
 import { answerDialogs } from './page/page-surroundings.js';
 import { refusalsTold, watchRefusedRequests } from './cases/refused-requests.js';
 import { renderCase } from './cases/render.js';
@@ -45,6 +46,7 @@ export async function runCapture() {
     onLog: warn,
   });
   answerDialogs((kind, text) => warn(text));
+  nameMachineTime(warn);
   watchRefusedRequests((address) => reportRefused(current.id, address));
   installStableSums();
   collectWorkletNodes();

@@ -23,6 +23,9 @@ enum MPEGLength {
       // The number of frames precedes the number of bytes, where it is present.
       let count = bytes.number(4, at: table + (flags & 1 != 0 ? 12 : 8), .big)
     else { return .unclear }
-    return .bytes(start + Int(count))
+    let end = start + Int(count)
+    // Tags may follow, but no other frames.
+    return count > 0 && isFrame(bytes, at: TagHeader.end(in: bytes, from: end))
+      ? .several : .bytes(end)
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// - Source: "ID3 tag version 2.4.0 - Main Structure", section 3.1.
 enum TagHeader {
-  static func end(in bytes: FileBytes) -> Int {
-    var offset = 0
+  static func end(in bytes: FileBytes, from start: Int = 0) -> Int {
+    var offset = start
     while bytes.has("ID3", at: offset) {
       let header = bytes.read(10, at: offset)
       guard header.count == 10 else { return offset }

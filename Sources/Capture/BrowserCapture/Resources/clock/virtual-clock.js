@@ -1,7 +1,8 @@
 /**
  * The page's time while it is recorded: it stands still while the page's script runs, and advances with the render.
  *
- * `setTimeout`, `setInterval`, `requestAnimationFrame`, `requestIdleCallback`, `Date` and `performance.now` all use it.
+ * `setTimeout`, `setInterval`, `requestAnimationFrame`, `requestIdleCallback`, `scheduler.postTask`,
+ * `AbortSignal.timeout`, `Date` and `performance.now` all use it.
  * A timer is due at the time it was set plus its delay, which is at least 1 ms, so that no chain of timers can stop
  * time; an interval counts from its own due times and never drifts.
  *
@@ -150,6 +151,34 @@ export class VirtualClock {
     return id;
   }
 
+  /** Tasks of the scheduler, and signals that abort after a time. */
+  #installTasks() {
+    const { AbortController, AbortSignal, Scheduler } = globalThis;
+    if (Scheduler) {
+      define(Scheduler.prototype, 'postTask', (run, options) => {
+        const { delay = 0, signal } = options ?? {};
+        return new Promise((resolve, reject) => {
+          if (signal?.aborted) {
+            reject(signal.reason);
+            return;
+          }
+          const id = this.#add(delayOf(delay), () => settle(run, resolve, reject));
+          signal?.addEventListener('abort', () => {
+            if (this.#timers.delete(id)) reject(signal.reason);
+          });
+        });
+      });
+    }
+    if (AbortController && AbortSignal?.timeout) {
+      define(AbortSignal, 'timeout', (milliseconds) => {
+        const controller = new AbortController();
+        this.#add(delayOf(milliseconds), () =>
+          controller.abort(new DOMException('signal timed out', 'TimeoutError')));
+        return controller.signal;
+      });
+    }
+  }
+
   #installTimers() {
     const remove = (id) => { this.#timers.delete(Number(id)); };
     define(globalThis, 'setTimeout', (handler, delay, ...args) =>
@@ -162,10 +191,20 @@ export class VirtualClock {
     replace('requestIdleCallback', (callback) =>
       this.#add(SHORTEST_DELAY, () =>
         callback({ __proto__: Object.prototype, didTimeout: false, timeRemaining: () => IDLE_MILLISECONDS })));
+    this.#installTasks();
     for (const name of ['clearTimeout', 'clearInterval', 'cancelAnimationFrame',
       'cancelIdleCallback']) {
       replace(name, remove);
     }
+  }
+}
+
+/** Calls `run` as a task does, and settles a promise with what comes of it. */
+function settle(run, resolve, reject) {
+  try {
+    resolve(run());
+  } catch (error) {
+    reject(error);
   }
 }
 

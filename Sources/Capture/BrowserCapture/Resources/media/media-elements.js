@@ -2,7 +2,7 @@
  * Puts media elements on the recording's clock: the page's calls go to media-element.js, and the browser's own events
  * are kept from the page.
  */
-import { define, interceptAssignment } from '../natives/interception.js';
+import { define, interceptAssignment, interceptMethod } from '../natives/interception.js';
 import { MediaElement } from './media-element.js';
 import { queryAll } from '../natives/native-queries.js';
 
@@ -37,8 +37,14 @@ export function installMediaElements(options) {
     interceptAssignment(prototype, name, (element, value, proceed) => {
       proceed();
       mediaOf(element).load();
+      if (element.srcObject && element.autoplay) nameStream();
     });
   }
+  interceptMethod(Element.prototype, 'attachShadow', (element, args, proceed) => {
+    const root = proceed();
+    watchTree(root);
+    return root;
+  });
   interceptAssignment(prototype, 'loop', (element, value, proceed) => {
     proceed();
     mediaOf(element).refresh();
@@ -92,7 +98,13 @@ const members = {
   }),
   muted: both((media) => media.muted, (media, value) =>
     media.setLoudness(media.volume, Boolean(value))),
-  play: { writable: true, value() { return mediaOf(this).play(); } },
+  play: {
+    writable: true,
+    value() {
+      if (this.srcObject) nameStream();
+      return mediaOf(this).play();
+    },
+  },
   pause: { writable: true, value() { mediaOf(this).pause(); } },
   load: { writable: true, value() { mediaOf(this).load(); } },
   fastSeek: { writable: true, value(seconds) { mediaOf(this).seek(seconds); } },
@@ -103,6 +115,19 @@ function wholeFile({ buffer }) {
   return {
     __proto__: Object.prototype, length: buffer ? 1 : 0, start: () => 0, end: () => buffer?.duration ?? 0,
   };
+}
+
+/** What an element plays of a stream has no file: it is the page's own sound, or the microphone's. */
+function nameStream() {
+  host.note('what a media element plays of a MediaStream is not recorded');
+}
+
+/** Elements within a shadow tree, which no query of the document finds. */
+function watchTree(root) {
+  const observer = new MutationObserver(() => {
+    for (const element of queryAll(root, 'audio, video')) mediaOf(element);
+  });
+  observer.observe(root, { childList: true, subtree: true });
 }
 
 /** The recording's counterpart of the element. */

@@ -4,7 +4,9 @@
  * A frame gets the page's interfaces in place of its own before any script can see them. Otherwise its own script runs
  * as without a recorder.
  */
-import { define } from '../natives/interception.js';
+import { define, interceptMethod } from '../natives/interception.js';
+import { queryAll } from '../natives/native-queries.js';
+import { answerDialogs } from './page-surroundings.js';
 import { nameUnreachedFrames } from './unreached-frames.js';
 
 const INTERFACES = /^(?:webkit)?(?:Offline)?Audio|^BaseAudioContext$|Node$|^PeriodicWave$/;
@@ -73,6 +75,20 @@ function windowOf(frame) {
   return undefined;
 }
 
+/** What a frame's own elements play is missing: a remark says so. */
+function nameMedia(realm) {
+  const name = () => onNote('what a media element plays in a frame is not recorded');
+  interceptMethod(realm['HTMLMediaElement']['prototype'], 'play', (element, args, proceed) => {
+    name();
+    return proceed();
+  });
+  realm['addEventListener']('play', name, { capture: true });
+  const nameStarting = (element) => { if (element['autoplay']) name(); };
+  // An element that plays by itself may be there already, or begin to load later.
+  realm['addEventListener']('loadstart', (event) => nameStarting(event['target']), { capture: true });
+  for (const element of queryAll(realm['document'], 'audio, video')) nameStarting(element);
+}
+
 function adoptWithin(frame) {
   const realm = windowOf(frame);
   try {
@@ -83,6 +99,8 @@ function adoptWithin(frame) {
   }
   adopted.add(realm['AudioBuffer']['prototype']);
   takeNatives(realm);
+  nameMedia(realm);
+  answerDialogs((kind, text) => onNote(text), realm);
   watchFrames(realm);
   for (const name of names) {
     adopted.add(globalThis[name].prototype);

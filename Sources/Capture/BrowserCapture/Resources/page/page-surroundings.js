@@ -2,7 +2,8 @@
  * What a page does outside its own script while it is recorded: dialogs, windows, navigation.
  */
 
-import { define, interceptConstructor, interceptMethod } from '../natives/interception.js';
+import { define, interceptMethod } from '../natives/interception.js';
+import { nameMachineTime } from './machine-time.js';
 
 /** `onRemark(kind, text)` reports what was blocked; `onLeave(address)` is called when the page navigates away. */
 export function guardSurroundings({ onRemark, onLeave }) {
@@ -13,13 +14,7 @@ export function guardSurroundings({ onRemark, onLeave }) {
   };
   globalThis.close = () => {};
   if (navigator.serviceWorker) standInForServiceWorkers(onRemark);
-  for (const name of ['SharedWorker', 'WebSocket', 'BroadcastChannel', 'EventSource']) {
-    if (!globalThis[name]) continue;
-    interceptConstructor(name, (args, proceed) => {
-      onRemark('note', `${name} ${args[0]}: it runs in the machine's time, not the clock's`);
-      return proceed();
-    });
-  }
+  nameMachineTime((text) => onRemark('note', text));
   // A machine without sensors reports that once, at an arbitrary moment.
   for (const type of ['deviceorientation', 'deviceorientationabsolute', 'devicemotion']) {
     addEventListener(type, (event) => {
@@ -36,10 +31,10 @@ export function guardSurroundings({ onRemark, onLeave }) {
 }
 
 /** Answers dialogs at once, as nobody is there: in a browser without a window they would block the script for good. */
-export function answerDialogs(onRemark) {
+export function answerDialogs(onRemark, realm = globalThis) {
   const answers = { alert: undefined, confirm: false, prompt: null, print: undefined };
   for (const [name, answer] of Object.entries(answers)) {
-    globalThis[name] = (text = '') => {
+    realm[name] = (text = '') => {
       onRemark('dialog', `${name}('${String(text).slice(0, 200)}') was answered with ${answer}`);
       return answer;
     };

@@ -42,13 +42,15 @@ function eachFrame(node, body) {
 export function unreached(element) {
   const name = element.localName;
   const address = addressOf(element, addresses[name]);
-  const reason = isFrame(name) && sandboxReason(element.getAttribute('sandbox'))
+  const reason = SOUND.test(address) && 'it is a sound file'
+    || isFrame(name) && sandboxReason(element.getAttribute('sandbox'))
     || element.getAttribute('srcdoc') === null && originReason(address, isFrame(name));
   if (!reason || reason === HARMLESS) return null;
   const place = placeOf(address) || 'without an address';
   return `what the <${name}> ${place.slice(0, LONGEST_ADDRESS)} plays is not recorded: ${reason}`;
 }
 
+const SOUND = /\.(?:aac|flac|m4a|mp3|mp4|oga|ogg|opus|wav|weba|webm)(?:[?#]|$)/i;
 const HARMLESS = 'it runs no script';
 
 function isFrame(name) {

@@ -7,11 +7,14 @@
  */
 import { mediaOf } from '../media/media-elements.js';
 import { noteFeed, silentStream, sourceOf } from '../media/media-streams.js';
+import { interceptMethod } from '../natives/interception.js';
+import { events } from '../natives/native-queries.js';
+import { fire } from '../natives/natives.js';
 import { connect, createBufferSource, createGain, disconnect, setBuffer, start } from '../page/page-side.js';
 import { keepRendered } from './sample-proof.js';
 import { disconnectFrom } from '../trace/stable-sums.js';
 
-const { OfflineAudioContext, AudioContext } = globalThis;
+const { OfflineAudioContext, AudioContext, EventTarget: { prototype: { addEventListener } } } = globalThis;
 const offline = Object.fromEntries(['startRendering', 'suspend', 'resume'].map((name) =>
   [name, OfflineAudioContext.prototype[name]]));
 const CHANNELS = 2;
@@ -22,6 +25,7 @@ let frames = 0;
 /** Its render, once complete. */
 let rendered;
 let openContexts = 0;
+let wasClosed = false;
 let hooks;
 
 export function liveContext() {
@@ -68,6 +72,12 @@ export function installLiveContext(options) {
   for (const name of ['AudioContext', 'webkitAudioContext']) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Live });
   }
+  interceptMethod(AudioNode.prototype, 'connect', (node, args, proceed) => {
+    if (wasClosed && openContexts === 0 && args[0] === live.destination) {
+      hooks.onNote('what the page connects to a closed AudioContext is silent in a browser; in the recording it sounds');
+    }
+    return proceed();
+  });
   for (const [name, make] of Object.entries(makers)) {
     if (!globalThis[name]) continue;
     globalThis[name] = new Proxy(globalThis[name], {
@@ -116,10 +126,24 @@ function create(sampleRate, prototype) {
   live = new OfflineAudioContext({
     numberOfChannels: CHANNELS, length: frames, sampleRate: rate,
   });
+  tellOfState(live);
   rendered = keepRendered(live);
   hooks.onCreate(live);
   Object.setPrototypeOf(live, prototype);
   return live;
+}
+
+/** Whether the page has been told that its context runs; and whether it is being told that it is closed. */
+let isTold = false;
+let isTelling = false;
+
+/** The page is told once that its context runs, and not of the recorder's own suspensions. */
+function tellOfState(context) {
+  addEventListener.call(context, 'statechange', (event) => {
+    if (isTelling) return;
+    if (!isTold && openContexts > 0) isTold = true;
+    else event.stopImmediatePropagation();
+  }, { capture: true });
 }
 
 const members = {
@@ -129,7 +153,7 @@ const members = {
   sinkId: { get: () => '' },
   onsinkchange: { value: null, writable: true },
   resume: { value: async () => {} },
-  suspend: { value: async () => {} },
+  suspend: { value: suspend },
   setSinkId: { value: async () => {} },
   close: { value: close },
   getOutputTimestamp: {
@@ -153,12 +177,22 @@ const members = {
   },
 };
 
+/** Time goes on in the recording. */
+async function suspend() {
+  hooks.onNote('the page suspended its AudioContext, which stops its time in a browser; in the recording it goes on');
+}
+
 /** The last context to be closed ends all sound. */
 async function close() {
   if (openContexts === 0) throw new DOMException('the context is closed', 'InvalidStateError');
   openContexts -= 1;
-  if (openContexts === 0) disconnectFrom(live.destination);
-  else hooks.onNote('one of several AudioContexts was closed; its sound goes on in the recording');
+  if (openContexts === 0) {
+    wasClosed = true;
+    disconnectFrom(live.destination);
+    isTelling = true;
+    fire(live, new events.Event('statechange'));
+    isTelling = false;
+  } else hooks.onNote('one of several AudioContexts was closed; its sound goes on in the recording');
 }
 
 /** Each stands for a node that an OfflineAudioContext lacks, and is a gain internally. */
