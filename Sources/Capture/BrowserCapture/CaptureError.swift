@@ -39,8 +39,8 @@ extension CaptureError: CustomStringConvertible {
     case .browserEnded(let detail):
       "the browser ended before the capture did: \(detail)"
     case .pageSilent(let seconds):
-      "the browser opened no capture page within \(seconds) s; raise --timeout, or try"
-        + " 'parity doctor'"
+      "the browser opened no capture page within \(seconds) s, or a module there neither rendered nor ended; raise"
+        + " --timeout, or try 'parity doctor'"
     case .openedTwice(let document):
       "\(document) was opened a second time, by hand, or by a module that reloads it or delivers in its place; nothing is filed"
     case .sameText(let path):

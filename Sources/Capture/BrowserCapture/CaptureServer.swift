@@ -12,17 +12,21 @@ struct CaptureServer: Sendable {
   private let webFolder: WebFolder
   private let server: LoopbackServer
 
-  /// - Parameter namesForeign: the browser reports requests to other machines, which it blocks.
+  /// - Parameters:
+  ///   - namesForeign: the browser reports requests to other machines, which it blocks.
+  ///   - isFramed: another page, the lab's, shows the capture page.
   init(
     port: UInt16, webFolder: String, session: CaptureSession,
-    headResponses: HeadResponseFile? = nil, timeout: TimeInterval = 60, namesForeign: Bool = false
+    headResponses: HeadResponseFile? = nil, timeout: TimeInterval = 60, namesForeign: Bool = false,
+    isFramed: Bool = false
   ) throws(CaptureError) {
     token = ServerToken.make()
     self.session = session
     self.webFolder = WebFolder(path: webFolder)
     let handler = Handler(
       token: token, session: session, webFolder: self.webFolder, headResponses: headResponses,
-      policy: namesForeign ? RefusedRequest.policy(reportsTo: "/\(token)/refused") : nil)
+      policy: namesForeign ? RefusedRequest.policy(reportsTo: "/\(token)/refused") : nil,
+      isFramed: isFramed)
     server = try LoopbackServer(port: port, timeout: timeout, handler: handler)
   }
 
@@ -44,6 +48,7 @@ struct CaptureServer: Sendable {
     let webFolder: WebFolder
     let headResponses: HeadResponseFile?
     let policy: String?
+    let isFramed: Bool
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
       // The server passes on paths without a trailing slash.
@@ -104,7 +109,7 @@ struct CaptureServer: Sendable {
       // On scripts, too: a worker's policy is that of its own script.
       if let policy { headers[HTTPHeader("Content-Security-Policy-Report-Only")] = policy }
       // Another suite's document in a frame would deliver under this one's control.
-      if path.isEmpty { headers[HTTPHeader("X-Frame-Options")] = "DENY" }
+      if path.isEmpty, !isFramed { headers[HTTPHeader("X-Frame-Options")] = "DENY" }
       return HTTPResponse(statusCode: .ok, headers: headers, body: file.content)
     }
 

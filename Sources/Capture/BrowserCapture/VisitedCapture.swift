@@ -23,7 +23,7 @@ package struct VisitedCapture: Sendable {
       port: request.port, webFolder: request.webFolder, session: session,
       headResponses: browser.map(HeadResponseFile.init),
       // A page may wait while the user plays.
-      timeout: request.awaitedTakes == nil ? 60 : 600)
+      timeout: request.awaitedTakes == nil ? 60 : 600, isFramed: true)
   }
 
   /// Serves until the page is done.

@@ -75,7 +75,6 @@ struct UnreachedFramesTests {
   /// What is recorded, runs no script, or is no document.
   @Test(arguments: [
     "<iframe src=synth.html></iframe>", "<iframe sandbox srcdoc=x></iframe>",
-    "<object data=ramp.wav></object>",
   ])
   func areNoOthers(html: String) async throws {
     #expect(try await record(html).remarks == [])

@@ -5,7 +5,6 @@
  * as without a recorder.
  */
 import { define, interceptMethod } from '../natives/interception.js';
-import { queryAll } from '../natives/native-queries.js';
 import { answerDialogs } from './page-surroundings.js';
 import { nameUnreachedFrames } from './unreached-frames.js';
 
@@ -38,7 +37,11 @@ function watchFrames(realm) {
   observer.observe(realm['document'], { childList: true, subtree: true });
   nameUnreachedFrames(realm['document'], onNote);
   // After a frame has loaded something, its window is a different one.
-  realm['addEventListener']('load', (event) => adoptWithin(event['target']), { capture: true });
+  // It is heard at the document: elements' load events do not reach the window.
+  realm['document']['addEventListener']('load', (event) => {
+    adoptWithin(event['target']);
+    nameStarting(event['target']);
+  }, { capture: true });
 }
 
 function adoptWhenRead(prototype) {
@@ -75,18 +78,24 @@ function windowOf(frame) {
   return undefined;
 }
 
+const MEDIA_IN_FRAME = 'what a media element plays in a frame is not recorded';
+
 /** What a frame's own elements play is missing: a remark says so. */
 function nameMedia(realm) {
-  const name = () => onNote('what a media element plays in a frame is not recorded');
   interceptMethod(realm['HTMLMediaElement']['prototype'], 'play', (element, args, proceed) => {
-    name();
+    onNote(MEDIA_IN_FRAME);
     return proceed();
   });
-  realm['addEventListener']('play', name, { capture: true });
-  const nameStarting = (element) => { if (element['autoplay']) name(); };
-  // An element that plays by itself may be there already, or begin to load later.
-  realm['addEventListener']('loadstart', (event) => nameStarting(event['target']), { capture: true });
-  for (const element of queryAll(realm['document'], 'audio, video')) nameStarting(element);
+}
+
+/** An element may play by itself, as soon as its frame has been loaded. */
+function nameStarting(frame) {
+  try {
+    const document = windowOf(frame)?.['document'];
+    if (document?.['querySelector']('audio[autoplay], video[autoplay]')) onNote(MEDIA_IN_FRAME);
+  } catch {
+    // Its document is of another origin.
+  }
 }
 
 function adoptWithin(frame) {

@@ -42,8 +42,12 @@ export function nameMachineTime(onNote) {
       return proceed();
     });
   }
-  interceptMethod(EventTarget.prototype, 'addEventListener', (self, args, proceed) => {
-    if (DRAWN[args[0]]) name(`the event ${args[0]}`);
-    return proceed();
-  });
+  nameListener = (type) => { if (DRAWN[type]) name(`the event ${type}`); };
+}
+
+let nameListener = () => {};
+
+/** The page listens to events of a type. */
+export function noteListener(type) {
+  nameListener(type);
 }

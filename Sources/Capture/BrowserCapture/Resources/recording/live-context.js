@@ -7,7 +7,6 @@
  */
 import { mediaOf } from '../media/media-elements.js';
 import { noteFeed, silentStream, sourceOf } from '../media/media-streams.js';
-import { interceptMethod } from '../natives/interception.js';
 import { events } from '../natives/native-queries.js';
 import { fire } from '../natives/natives.js';
 import { connect, createBufferSource, createGain, disconnect, setBuffer, start } from '../page/page-side.js';
@@ -25,7 +24,6 @@ let frames = 0;
 /** Its render, once complete. */
 let rendered;
 let openContexts = 0;
-let wasClosed = false;
 let hooks;
 
 export function liveContext() {
@@ -72,12 +70,6 @@ export function installLiveContext(options) {
   for (const name of ['AudioContext', 'webkitAudioContext']) {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Live });
   }
-  interceptMethod(AudioNode.prototype, 'connect', (node, args, proceed) => {
-    if (wasClosed && openContexts === 0 && args[0] === live.destination) {
-      hooks.onNote('what the page connects to a closed AudioContext is silent in a browser; in the recording it sounds');
-    }
-    return proceed();
-  });
   for (const [name, make] of Object.entries(makers)) {
     if (!globalThis[name]) continue;
     globalThis[name] = new Proxy(globalThis[name], {
@@ -187,7 +179,6 @@ async function close() {
   if (openContexts === 0) throw new DOMException('the context is closed', 'InvalidStateError');
   openContexts -= 1;
   if (openContexts === 0) {
-    wasClosed = true;
     disconnectFrom(live.destination);
     isTelling = true;
     fire(live, new events.Event('statechange'));

@@ -5,6 +5,7 @@
 import { define } from '../natives/interception.js';
 import { actionable, allElements, labelOf, nameOf, wasActedOn } from '../actions/action-targets.js';
 import { hasMIDIInput } from '../actions/midi-input.js';
+import { noteListener } from '../page/machine-time.js';
 
 const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart',
   'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input', 'submit'];
@@ -28,6 +29,7 @@ export function watchForSilence() {
   const { addEventListener } = EventTarget.prototype;
   define(EventTarget.prototype, 'addEventListener', function add(type, ...rest) {
     if (GESTURES.includes(type)) note(this ?? globalThis, type);
+    noteListener(type);
     return addEventListener.call(this ?? globalThis, type, ...rest);
   });
   around(HTMLMediaElement.prototype, 'play', (element) => {
