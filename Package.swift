@@ -399,7 +399,8 @@ let testTargets: [Target] =
       ParityReferences ReplayCandidate WebAudio WebRuntime
     PortingGuideTests: AudioSignal
     ReadableNumbersTests:
-    ReferenceCaptureTests: AudioSignal BrowserCapture OrdinaryFiles ParityCases
+    ReferenceCaptureTests: AudioSignal BrowserCapture DataText OrdinaryFiles ParityCases \
+      ParityReferences
     ReferencePacksTests: CArchive DataText ParityReferences ParityResults
     ReplayCandidateTests: AudioSignal BrowserCapture CandidateKit GraphTrace ParityCases \
       ParityReferences ParityResults PortedApps TestProjects

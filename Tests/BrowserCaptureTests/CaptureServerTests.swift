@@ -262,4 +262,36 @@ import Testing
       #expect(job.contains(#""random":{"page":7,"worklet":8}"#))
     }
   }
+
+  /// A module that fails for good is told of a hundred times; and what it says stays on one line, as a second could
+  /// begin with a command of a CI job.
+  @Test func tellsOfSoManyFailuresAndEachOnOneLine() async throws {
+    try await withServer { port, token, events in
+      let body = Array(#"{"message": "first\n::set-output name=x::y"}"#.utf8)
+      for _ in 0..<110 { try await expect(200, port, "POST", "/\(token)/error", body: body) }
+
+      let failures = events.value.compactMap { event in
+        if case .failed(let failure) = event { failure.message } else { nil }
+      }
+      #expect(failures == Array(repeating: "first ::set-output name=x::y", count: 100))
+    }
+  }
+
+  /// A module could otherwise render another suite's cases in a frame, under its control; the lab frames its own.
+  @Test(arguments: [false, true]) func isShownInNoFrame(isLab: Bool) async throws {
+    let session = CaptureSession(
+      request: CaptureRequest(suites: ["s"], webFolder: "/nonexistent")
+    ) { _ in }
+    let server = try CaptureServer(
+      port: 0, webFolder: "/nonexistent", session: session, isFramed: isLab)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run(port: 0) }
+      let port = UInt16(try #require(URL(string: try await server.pageAddress())?.port))
+      for path in ["", "suite/s/"] {
+        let head = try await RawClient.head(port: port, "GET", "/\(server.token)/\(path)")
+        #expect(head.contains { $0.lowercased() == "x-frame-options: deny" } == !isLab)
+      }
+      group.cancelAll()
+    }
+  }
 }

@@ -1,0 +1,75 @@
+import BrowserCapture
+import Foundation
+import TestProjects
+import Testing
+import ToolRequirements
+
+/// What a page does beside the recorder's clock: it is told what a browser tells it, and a remark names what a recording
+/// lacks.
+@Suite(.takesTurns, .serialized, .needs(.chromium))
+struct OutsideTheClockTests {
+  private static let context = "const context = new AudioContext();"
+  /// A click of one frame at the time when `sound` is called.
+  private static let sound = """
+    const sound = () => {
+      const pulse = new ConstantSourceNode(context);
+      pulse.connect(context.destination);
+      pulse.start();
+    };
+    """
+
+  private func record(_ script: String) async throws -> RecordedPage {
+    let folder = try StrangersFolder("\(Self.context)\n\(Self.sound)\n\(script)", [:])
+    defer { folder.remove() }
+    let request = RecordingRequest(page: try PageSource(folder.page), seconds: 0.2)
+    return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
+  }
+
+  /// In Chromium the event comes once, with the state "running"; closing the context brings another.
+  @Test func aPageIsToldOnceThatItsContextRuns() async throws {
+    let page = try await record(
+      """
+      sound();
+      context.onstatechange = () => console.warn(`state ${context.state}`);
+      setTimeout(() => context.close(), 100);
+      """)
+
+    #expect(page.remarks.map(\.text) == ["state running", "state closed"])
+  }
+
+  @Test(arguments: [
+    ("setTimeout(() => context.suspend(), 50); sound();", "suspended its AudioContext"),
+    ("sound(); navigator.locks.request('one', () => {});", "navigator.locks"),
+    (
+      "sound(); document.body.addEventListener('transitionend', () => {});",
+      "the event transitionend"
+    ),
+    ("sound(); document.body.animate([], 10);", "an animation"),
+    (
+      """
+      sound();
+      const audio = new Audio();
+      audio.srcObject = context.createMediaStreamDestination().stream;
+      audio.play();
+      """, "plays of a MediaStream is not recorded"
+    ),
+  ])
+  func isNamed(script: String, remark: String) async throws {
+    let remarks = try await record(script).remarks.map(\.text)
+
+    #expect(remarks.count { $0.contains(remark) } == 1, "\(remarks)")
+  }
+
+  // At 48 kHz, 0.1 s are 4,800 frames: the first quantum that is due then begins with frame 4,864 or before.
+  @Test(arguments: [
+    "scheduler.postTask(sound, { delay: 100 });",
+    "AbortSignal.timeout(100).addEventListener('abort', sound);",
+  ])
+  func followsTheClock(script: String) async throws {
+    let page = try await record(script)
+
+    let first = try #require(page.audio.channels[0].firstIndex { $0 != 0 })
+    #expect((4800...4864).contains(first), "\(first)")
+    #expect(page.remarks.isEmpty)
+  }
+}
