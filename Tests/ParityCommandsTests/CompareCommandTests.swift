@@ -50,6 +50,25 @@ import Testing
     #expect(output.standardOutput.hasPrefix("PASS  bit-exact: all 9,600 samples equal"))
   }
 
+  // A limit that is meant for other files leaves these to a looser one.
+  @Test func refusesALimitForFilesThatAreNotThere() async throws {
+    let files = FileManager.default
+    for name in ["golden", "now"] {
+      try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      try files.copyItem(
+        atPath: "\(folder)/original.wav", toPath: "\(folder)/\(name)/kick.wav")
+    }
+
+    let output = try await compare("golden", "now", "--limit-for", "drums/*:-60")
+    let matching = try await compare("golden", "now", "--limit-for", "k*:-60")
+
+    #expect(output.code == 2)
+    #expect(
+      output.standardError.contains(
+        "--limit-for 'drums/*:-60' matches no file; the compared files are named like kick.wav"))
+    #expect(matching.code == 0)
+  }
+
   // 1.001 times the reference leaves a thousandth of it: −60 dB.
   @Test func measuresAGainError() async throws {
     let output = try await compare("original.wav", "louder.wav")

@@ -38,13 +38,12 @@ package struct CauseSearch: Sendable {
 
   /// What can be done when nothing is found.
   private static func advice(_ findings: SignalFindings, within seconds: Double) -> String {
-    let smaller =
-      "a case of one part of it, or a stage ('label' of a node), shows where it begins"
-    guard findings.isCutShort else { return "there was time left: \(smaller)" }
+    let smaller = "to see where it begins, judge a part of it as a case, or label a node ('label')"
+    guard findings.isCutShort else { return "more time would not help; \(smaller)" }
     guard seconds < DiagnosisEffort.thorough.seconds else {
-      return "the time for looking ran out: \(smaller)"
+      return "time ran out before all were tried; \(smaller)"
     }
-    return "the time for looking ran out: '--diagnose thorough' takes more; \(smaller)"
+    return "time ran out before all were tried: '--diagnose thorough' takes more; \(smaller)"
   }
 
   /// All looks at a case, when there is time for each.

@@ -37,6 +37,7 @@ extension CompareCommand {
     let start = ContinuousClock.now
     let pairs = try FolderPairs(
       reference: reference, candidate: candidate, pattern: pair.flatMap(PairPattern.init))
+    try UnmatchedLimit.refuse(limitFor, for: pairs.pairs.map(\.name))
     for path in pairs.others { Terminal.note("no sound by its name, left out: \(path)") }
     let folder = try reportPath.map { try ReportFolder(path: $0) }
     defer { folder?.discard() }

@@ -49,6 +49,26 @@ struct PairLimit {
   }
 }
 
+/// A limit that is meant for files that are not there: the others would be judged by another.
+struct UnmatchedLimit: Error, CustomStringConvertible {
+  let text: String
+  let names: [String]
+
+  static func refuse(_ texts: [String], for names: [String]) throws(UnmatchedLimit) {
+    for text in texts {
+      guard let pattern = PairLimit(text).map({ CasePattern($0.pattern) }),
+        !names.contains(where: pattern.matches)
+      else { continue }
+      throw UnmatchedLimit(text: text, names: names)
+    }
+  }
+
+  var description: String {
+    "--limit-for '\(text)' matches no file; the compared files are named like"
+      + " \(names.sorted().prefix(2).joined(separator: ", "))"
+  }
+}
+
 /// Options for folders, given with two files.
 struct ForFoldersAlone: Error, CustomStringConvertible {
   let description =

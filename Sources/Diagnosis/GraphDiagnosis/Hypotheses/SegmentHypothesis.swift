@@ -16,7 +16,7 @@ enum SegmentHypothesis: Hypothesis {
         return []
       }
       // For a single ramp, the hypotheses about all ramps say the same.
-      return (ramps > 1 ? kinds(index, call) : []) + zeros(index, call)
+      return (ramps > 1 ? kinds(index, call) : []) + zeros(index, call, in: graph)
         + later(index, call, in: graph)
     }
   }
@@ -51,11 +51,15 @@ enum SegmentHypothesis: Hypothesis {
       }
   }
 
-  /// A straight ramp that ends at zero made exponential, and the reverse: only one of the two can have zero.
-  private static func zeros(_ index: Int, _ call: ParameterCall) -> [Mistake] {
+  /// A straight ramp that begins or ends at zero made exponential, and the reverse: only one of the two can have zero.
+  private static func zeros(
+    _ index: Int, _ call: ParameterCall, in graph: DoctoredGraph
+  ) -> [Mistake] {
     let what = AutomationEventHypothesis.text(call)
     switch call.method {
     case linear:
+      let before = graph.index(before: index).flatMap { ParameterCall(graph.steps[$0]) }
+      guard call.value == 0 || before?.value == 0 else { return [] }
       return [
         Mistake(
           cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
