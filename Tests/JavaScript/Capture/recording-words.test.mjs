@@ -51,6 +51,7 @@ const toSpeakers = { op: 'connect', toNode: 0 };
 // Expected: each step on the way to a sound, told by the first that is missing.
 for (const [operations, reason] of [
   [[create(1, 'GainNode'), toSpeakers], 'its graph has no oscillator, buffer source or constant source'],
+  [[create(1, 'ScriptProcessorNode'), toSpeakers], 'what its script computes for the graph is silent'],
   [[create(1), create(2), toSpeakers], 'it made 2 sources and started none'],
   [[create(1), { op: 'start', node: 1 }], 'nothing of its graph is connected to the destination'],
   [[create(1), { op: 'start', node: 1 }, toSpeakers], 'it started a source, and only zeros reached the destination'],

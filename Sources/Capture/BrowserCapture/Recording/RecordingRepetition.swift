@@ -9,8 +9,11 @@ package struct RecordingRepetition: Sendable {
   package let differences: [String]
 
   package init(_ first: RecordedPage, _ second: RecordedPage) {
+    let graph = TraceDifference.between(first.trace, second.trace)
+    let sound = Self.sound(first.audio, second.audio)
+    let isOfOrder = graph == nil && sound != nil
     var differences = [
-      TraceDifference.between(first.trace, second.trace), Self.sound(first.audio, second.audio),
+      graph, sound, isOfOrder ? ModulationCycle(in: first.trace.json)?.sentence : nil,
     ]
     if first.offline.count != second.offline.count {
       let counts = "\(first.offline.count) and then \(second.offline.count)"

@@ -10,6 +10,8 @@ import { noteListener } from '../page/machine-time.js';
 const GESTURES = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart',
   'touchend', 'keydown', 'keyup', 'keypress', 'change', 'input', 'submit'];
 const SOURCES = ['OscillatorNode', 'AudioBufferSourceNode', 'ConstantSourceNode'];
+/** What a page computes itself: it plays without being started, or is silent. */
+const SCRIPTS = ['ScriptProcessorNode', 'AudioWorkletNode'];
 const MOST_NAMED = 6;
 /** Smaller samples are not sound (`RecordingSession`). */
 const FAINTEST = 1e-10;
@@ -48,12 +50,14 @@ export function callsOf(operations) {
   const sources = new Set();
   const started = new Set();
   let toDestination = 0;
+  let scripts = 0;
   for (const { op, node, type, toNode } of operations) {
     if (op === 'create' && SOURCES.includes(type)) sources.add(node);
+    if (op === 'create' && SCRIPTS.includes(type)) scripts += 1;
     if (op === 'start') started.add(node);
     if (op === 'connect' && toNode === 0) toDestination += 1;
   }
-  return { contexts: 1, sources: sources.size, started: started.size, toDestination };
+  return { contexts: 1, sources: sources.size, started: started.size, toDestination, scripts };
 }
 
 /** Sentences, likeliest first; `calls` is the result of `callsOf`, empty without a context. */
@@ -179,8 +183,11 @@ function titleOf(target) {
   return label && label.length <= 24 ? `${name} '${label}'` : name;
 }
 
-function graph({ contexts = 0, sources, started, toDestination }) {
+function graph({ contexts = 0, sources, started, toDestination, scripts }) {
   if (contexts === 0) return [];
+  if (sources === 0 && scripts > 0 && toDestination > 0) {
+    return [`what ${scripts === 1 ? 'its script computes' : 'its scripts compute'} for the graph is silent`];
+  }
   if (sources === 0) return ['its graph has no oscillator, buffer source or constant source'];
   if (started === 0) return [`it made ${sources === 1 ? 'a source' : `${sources} sources`} and started none`];
   if (toDestination === 0) return ['nothing of its graph is connected to the destination'];
