@@ -39,6 +39,13 @@ struct OutsideTheClockTests {
 
   @Test(arguments: [
     ("setTimeout(() => context.suspend(), 50); sound();", "suspended its AudioContext"),
+    (
+      """
+      sound();
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      frame.contentWindow.alert('here');
+      """, "alert('here') was answered"
+    ),
     ("sound(); navigator.locks.request('one', () => {});", "navigator.locks"),
     (
       "sound(); document.body.addEventListener('transitionend', () => {});",

@@ -27,6 +27,34 @@ struct PageRequestsTests {
     }
   }
 
+  /// Five answers of three quarters of the limit; more than twice the limit is not held at once.
+  @Test func holdsTwiceTheLimitAtOnceAndAsksOn() async throws {
+    try await Self.serving { address in
+      let requests = PageRequests(limit: 80 << 20)
+      let outcomes = await withTaskGroup(of: String.self) { group in
+        for _ in 0..<5 {
+          group.addTask {
+            do {
+              let (data, _) = try await requests.data(
+                for: URLRequest(url: address.appending(path: "long")))
+              return "\(data.count)"
+            } catch {
+              return "\(error)"
+            }
+          }
+        }
+        return await group.reduce(into: [String]()) { $0.append($1) }
+      }
+      // How many are under way at once is the machine's.
+      #expect(
+        outcomes.allSatisfy { $0 == "\(64 << 20)" || $0.contains("larger than 160 MiB together") },
+        "\(outcomes)")
+      #expect(outcomes.contains("\(64 << 20)"))
+      let (data, _) = try await requests.data(for: URLRequest(url: address))
+      #expect(data.count == 5)
+    }
+  }
+
   @Test func takesAnAnswerOfExactlyTheLimit() async throws {
     try await Self.serving { address in
       let requests = PageRequests(limit: 5)

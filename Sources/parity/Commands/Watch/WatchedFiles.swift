@@ -14,10 +14,17 @@ struct WatchedFiles {
     case port
   }
 
+  /// What a look at a file sees.
   private struct Stamp: Equatable {
     let size: Int
     let date: Date
     let number: Int
+  }
+
+  private struct State {
+    let stamp: Stamp
+    /// What identifies its content; nil for a file that cannot be read.
+    let content: String?
   }
 
   /// How often files are checked, and how long they must stay unchanged before anything is done: an editor writes a
@@ -26,7 +33,7 @@ struct WatchedFiles {
 
   private let project: WatchedProject
   private let names: [String]
-  private var stamps: [String: Stamp] = [:]
+  private var states: [String: State] = [:]
   private var kinds: [String: Kind] = [:]
 
   /// - Parameter names: the candidates of interest; empty for all.
@@ -43,9 +50,12 @@ struct WatchedFiles {
   mutating func nextChanges() async throws -> [String: Kind] {
     var changes: [String: Kind] = [:]
     while true {
-      let (old, oldKinds) = (stamps, kinds)
+      let (old, oldKinds) = (states, kinds)
       look()
-      let changed = Set(stamps.keys).union(old.keys).filter { stamps[$0] != old[$0] }
+      // A build may write its own sources again as they are.
+      let changed = Set(states.keys).union(old.keys).filter {
+        states[$0]?.content != old[$0]?.content || (states[$0] == nil) != (old[$0] == nil)
+      }
       for path in changed { changes[path] = kinds[path] ?? oldKinds[path] }
       if changed.isEmpty, !changes.isEmpty { return changes }
       try await Task.sleep(for: Self.interval)
@@ -54,7 +64,13 @@ struct WatchedFiles {
 
   private mutating func look() {
     if let found = try? project.load() { kinds = paths(of: found) }
-    stamps = kinds.keys.reduce(into: [:]) { stamps, path in stamps[path] = Self.stamp(path) }
+    states = kinds.keys.reduce(into: [:]) { found, path in
+      guard let stamp = Self.stamp(path) else { return }
+      let known = states[path]
+      found[path] =
+        known?.stamp == stamp
+        ? known : State(stamp: stamp, content: FileIdentity.ofFile(path))
+    }
   }
 
   private static func stamp(_ path: String) -> Stamp? {
