@@ -330,11 +330,13 @@ extension MistakeSearch {
   private func expectedNear(_ mistake: Mistake) -> Trial? {
     guard case .between(_, let known) = mistake.sizes else { return nil }
     let short = min(excerpt, onset + Self.short)
-    let ranked = known.compactMap { size in
-      residual([Trial.Part(mistake: mistake, size: size)], frames: short).map { (size, $0) }
-    }.sorted { $0.1 < $1.1 }
-    // A pitch of 0 stays what it is.
-    guard let least = ranked.first, let most = ranked.last, least.1 < most.1 else { return nil }
+    func left(_ size: Double) -> Double? {
+      residual([Trial.Part(mistake: mistake, size: size)], frames: short)
+    }
+    // A pitch of 0 stays what it is: an octave down and an octave up leave the same.
+    if known.count > 1, left(known[0]) == left(known[1]) { return nil }
+    let ranked = known.compactMap { size in left(size).map { (size, $0) } }
+      .sorted { $0.1 < $1.1 }
     return best(of: ranked.prefix(2).map(\.0), mistake)
   }
 

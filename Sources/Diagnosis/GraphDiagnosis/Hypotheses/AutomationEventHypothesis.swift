@@ -17,7 +17,7 @@ enum AutomationEventHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let calls = subject.graph.told
     guard !calls.isEmpty else { return [] }
-    return events(subject.graph, suspected(in: subject)) + times(subject.graph)
+    return events(subject.graph, suspected(in: subject)) + times(subject)
   }
 
   /// The events that may be wrong alone: all if they are few, otherwise those whose effect begins where the candidate
@@ -116,7 +116,12 @@ enum AutomationEventHypothesis: Hypothesis {
 
   // MARK: All times
 
-  private static func times(_ graph: DoctoredGraph) -> [Mistake] {
+  /// Seconds by which events may be early: a quantum, and the longest time that is told from a sound of its own.
+  private static let least = 0.0027
+  private static let longest = 0.5
+
+  private static func times(_ subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
     guard graph.told.contains(where: { $0.time ?? 0 > 0 }) else { return [] }
     func moved(
       _ finding: @escaping (Double) -> String, _ sizes: Mistake.Sizes, complexity: Int,
@@ -131,13 +136,23 @@ enum AutomationEventHypothesis: Hypothesis {
         }
       }
     }
+    var early = moved(
+      { GraphWording.moved("all automation is", $0) },
+      .between(
+        [-0.05, -0.02, -0.01, -0.005, -0.001, 0, 0.001, 0.005, 0.01, 0.02, 0.05],
+        known: [-1 / 48000.0, 1 / 48000.0, 0.003, 0.01]), complexity: 2, unit: "s"
+    ) { $0 + $1 }
+    // Where the candidate diverges it may play the next event, which is heard within a quantum; the shorter shift comes
+    // first, as an event that is told for the past takes effect at once, however early it is.
+    let shifts = [subject.firstDifference, subject.firstTold].compactMap { frame -> Double? in
+      let parted = Double(frame) / graph.sampleRate
+      return graph.told.compactMap(\.time).filter { $0 > parted + least }.min().map { parted - $0 }
+    }
+    early.measured = Set(shifts.filter { $0 > -longest }).sorted(by: >).flatMap {
+      Mistake.round($0, rate: graph.sampleRate)
+    }
     return [
-      moved(
-        { GraphWording.moved("all automation is", $0) },
-        .between(
-          [-0.05, -0.02, -0.01, -0.005, -0.001, 0, 0.001, 0.005, 0.01, 0.02, 0.05],
-          known: [-1 / 48000.0, 1 / 48000.0, 0.003, 0.01]), complexity: 2, unit: "s"
-      ) { $0 + $1 },
+      early,
       moved(
         { GraphWording.eventTimes($0) },
         .between(
