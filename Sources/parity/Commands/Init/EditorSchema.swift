@@ -20,6 +20,8 @@ enum EditorSchema {
   }
 
   static func write(to folder: String) {
+    // Also where the file is there already: one that was killed may have left a part of it.
+    WholeFile.sweep("\(folder)/.parity")
     let path = "\(folder)/\(path)"
     guard OrdinaryFile.contents(path) != text else { return }
     try? AtomicFile.write(text, to: path)

@@ -40,8 +40,8 @@ struct GoldenProject {
       missing.removeEmpty()
       throw error
     }
-    try AtomicFile.write(Data(StarterText.goldenProject(command: command).utf8), to: file)
     EditorSchema.write(to: folder)
+    try AtomicFile.write(Data(StarterText.goldenProject(command: command).utf8), to: file)
     return ["\(references)/ (\(Words.plural(golden.sounds.count, "reference")))", file]
   }
 

@@ -29,13 +29,13 @@ struct ProjectStarter {
     var written: [String] = []
     // Before the project's own file, which makes the folder a project that cannot be started again.
     if try ignore() { written.append(path(".gitignore")) }
+    EditorSchema.write(to: folder)
     for (name, content) in files {
       let path = path(name)
       guard !FileManager.default.fileExists(atPath: path) else { continue }
       try AtomicFile.write(Data(content.utf8), to: path)
       written.append(path)
     }
-    EditorSchema.write(to: folder)
     return written
   }
 
