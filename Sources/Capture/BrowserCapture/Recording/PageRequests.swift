@@ -107,7 +107,8 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
           address: dataTask.originalRequest?.url?.absoluteString ?? "the page's server",
           detail: tooLong.isAlone
             ? "its answer is larger than \(limit >> 20) MiB"
-            : "its answers under way are larger than \((limit * Self.mostAtOnce) >> 20) MiB together")
+            : "its answers under way are larger than \((limit * Self.mostAtOnce) >> 20) MiB together"
+        )
       ))
     Task.detached { dataTask.cancel() }
   }
