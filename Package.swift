@@ -278,7 +278,7 @@ let programs: [Target] =
     "Sources/Terminal", c: "CProgramStart:\nCTemplateResources:",
     """
     AppCommands: ArgumentParser AudioSignal PortedApps ReadableNumbers
-    ParityTerminal: ArgumentParser CProgramStart OrdinaryFiles ParityResults
+    ParityTerminal: ArgumentParser CProgramStart DataText OrdinaryFiles ParityResults
     """) + [
     .target(
       name: "ParityCommands",

@@ -176,7 +176,6 @@ import Testing
     ])
   func refusesTwoStreamsInOneFile(format: Int) throws {
     let bytes = try whole(format)
-    // Streams of Ogg differ in their number, at the 14th byte of each page.
     try expectRefusal(bytes + bytes, keeping: 2 * bytes.count)
     let path = try folder.file("whole", bytes)
     #expect(try AudioFile.read(path).frameCount >= Self.frameCount)

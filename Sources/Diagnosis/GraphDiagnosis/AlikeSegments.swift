@@ -59,7 +59,7 @@ struct AlikeSegments {
     return [
       set.scope("small") { steps, what in
         Mistake(
-          cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
+          cause: .rampShape, sizes: .among(DoctoredGraph.smallValues), complexity: 2,
           finding: { GraphWording.exponentialFrom(what, $0) }
         ) { graph, small in
           for index in steps { graph.bend(index, behind: events[index]?.before, small) }
@@ -151,6 +151,9 @@ extension DoctoredGraph {
     }
   }
 
-  /// Whether a value stands for zero where there can be none: at most 0.01, −40 dB.
+  /// What pages have in the place of zero where there can be none, the likeliest first.
+  static let smallValues = [1e-4, 1e-3, 1e-5, 1e-2, 1e-6]
+
+  /// Whether a value stands for zero: at most the largest of these, −40 dB.
   static func isSmall(_ value: Double) -> Bool { value > 0 && value <= 0.01 }
 }

@@ -333,9 +333,11 @@ extension MistakeSearch {
     func left(_ size: Double) -> Double? {
       residual([Trial.Part(mistake: mistake, size: size)], frames: short)
     }
+    let two = known.prefix(2).map(left)
     // A pitch of 0 stays what it is: an octave down and an octave up leave the same.
-    if known.count > 1, left(known[0]) == left(known[1]) { return nil }
-    let ranked = known.compactMap { size in left(size).map { (size, $0) } }
+    if two.count > 1, two[0] == two[1] { return nil }
+    let all = two + known.dropFirst(2).map(left)
+    let ranked = zip(known, all).compactMap { size, left in left.map { (size, $0) } }
       .sorted { $0.1 < $1.1 }
     return best(of: ranked.prefix(2).map(\.0), mistake)
   }

@@ -1,3 +1,4 @@
+import DataText
 import Foundation
 import OrdinaryFiles
 import Synchronization
@@ -43,7 +44,7 @@ package enum Terminal {
 
   /// The same on one line: a second line could begin with something that a CI job takes for a command.
   package static func printableLine(_ text: String) -> String {
-    printable(text.split(whereSeparator: \.isNewline).joined(separator: " "))
+    printable(OneLine.of(text))
   }
 
   /// Without control sequences: errors and notes quote files that anyone may have written.

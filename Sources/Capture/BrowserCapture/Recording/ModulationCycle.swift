@@ -1,4 +1,3 @@
-import DataText
 import Foundation
 
 /// Nodes of a recorded graph that modulate each other through their parameters, without a delay between them.

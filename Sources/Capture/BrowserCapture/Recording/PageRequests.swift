@@ -19,7 +19,7 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
     /// Answers under way, by session and task.
     var answers: [Key: Answer] = [:]
     /// Bytes of all of them.
-    var collected = 0
+    var collected: Int { answers.values.reduce(0) { $0 + $1.content.count } }
   }
   private struct Key: Hashable {
     let session: ObjectIdentifier
@@ -94,11 +94,12 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
       let isTooMuch = state.collected + data.count > Self.mostAtOnce * limit
       guard collected + data.count > limit || isTooMuch else {
         state.answers[key]?.content.append(data)
-        state.collected += data.count
         return nil
       }
       if state.session === session { state.session = nil }
-      return Self.remove(key, from: &state).map { ($0.wait, collected + data.count > limit) }
+      return state.answers.removeValue(forKey: key).map {
+        ($0.wait, collected + data.count > limit)
+      }
     }
     guard let tooLong else { return }
     tooLong.wait.end(
@@ -116,7 +117,7 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    let answer = state.withLock { Self.remove(Key(session, task), from: &$0) }
+    let answer = state.withLock { $0.answers.removeValue(forKey: Key(session, task)) }
     if let error {
       answer?.wait.end(.failure(error))
     } else if let response = task.response as? HTTPURLResponse {
@@ -124,12 +125,6 @@ final class PageRequests: NSObject, URLSessionDataDelegate, Sendable {
     } else {
       answer?.wait.end(.failure(URLError(.badServerResponse)))
     }
-  }
-
-  private static func remove(_ key: Key, from state: inout State) -> Answer? {
-    let answer = state.answers.removeValue(forKey: key)
-    state.collected -= answer?.content.count ?? 0
-    return answer
   }
 
   /// Resumes a caller once: with whatever comes first.

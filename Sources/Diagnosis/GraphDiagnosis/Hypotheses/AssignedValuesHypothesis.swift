@@ -7,49 +7,68 @@ enum AssignedValuesHypothesis: Hypothesis {
   private static let fewest = 3
   private static let most = 8
 
+  /// The steps that call a parameter, in order.
+  private typealias Calls = [(index: Int, at: Int, call: ParameterCall)]
+
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    let assigned = Dictionary(grouping: subject.graph.told.filter { $0.method == "value" }) {
-      DoctoredGraph.ParameterName(node: $0.node ?? 0, name: $0.parameter)
+    let graph = subject.graph
+    let nodes = graph.nodesByID
+    var made: [Int: Int] = [:]
+    var told: [DoctoredGraph.ParameterName: Calls] = [:]
+    for (index, step) in graph.steps.enumerated() {
+      guard let id = step.node else { continue }
+      if step.name == "create" { made[id] = made[id] ?? step.at }
+      guard let call = ParameterCall(step) else { continue }
+      told[.init(node: id, name: call.parameter), default: []].append((index, step.at, call))
+    }
+    let assigned = told.compactMapValues { calls -> Calls? in
+      calls.contains { $0.call.method == "value" } ? calls : nil
     }
     let ordered = assigned.sorted { ($0.key.node, $0.key.name) < ($1.key.node, $1.key.name) }
-    let moving = ordered.filter { $0.value.count >= fewest }
-    return ordered.compactMap { begun($0.key, subject.graph) }.prefix(most)
-      + moving.prefix(most).flatMap { parameter, calls -> [Mistake] in
-        let values = calls.compactMap(\.value)
-        guard let first = values.first, Set(values).count >= fewest else { return [] }
-        let (low, high) = (values.min() ?? 0, values.max() ?? 0)
-        let place = " of node \(parameter.node)"
-        let made = subject.graph.nodes.first { $0.id == parameter.node }?.values[parameter.name]
-        let before = made.flatMap { $0 != first && $0 > low && $0 < high ? $0 : nil }
-        let ignored =
-          [(first, GraphWording.laterIgnored(parameter.name, place))]
-          + (before.map { [($0, GraphWording.assignmentsIgnored(parameter.name, place))] } ?? [])
-        return ignored.map { value, finding in
-          kept(parameter, at: value, finding)
-        }
-          + [before, first, (low + high) / 2].compactMap(\.self).map {
-            moved(parameter, place, around: $0)
-          }
+    let begun = ordered.lazy.compactMap { parameter, calls in
+      nodes[parameter.node].flatMap {
+        Self.begun(parameter, calls, of: $0, madeAt: made[parameter.node] ?? 0)
+      }
+    }
+    let values = ordered.map { parameter, calls in
+      (parameter, calls.filter { $0.call.method == "value" }.compactMap(\.call.value))
+    }
+    return begun.prefix(most)
+      + values.filter { $0.1.count >= fewest }.prefix(most).flatMap { parameter, values in
+        later(parameter, values, made: nodes[parameter.node]?.values[parameter.name])
+      }
+  }
+
+  /// - Parameters:
+  ///   - values: those that are assigned, in order.
+  ///   - made: the value with which the node is made.
+  private static func later(
+    _ parameter: DoctoredGraph.ParameterName, _ values: [Double], made: Double?
+  ) -> [Mistake] {
+    guard let first = values.first, Set(values).count >= fewest else { return [] }
+    let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+    let place = " of node \(parameter.node)"
+    let before = made.flatMap { $0 != first && $0 > low && $0 < high ? $0 : nil }
+    let ignored =
+      [(first, GraphWording.laterIgnored(parameter.name, place))]
+      + (before.map { [($0, GraphWording.assignmentsIgnored(parameter.name, place))] } ?? [])
+    return ignored.map { value, finding in kept(parameter, at: value, finding) }
+      + [before, first, (low + high) / 2].compactMap(\.self).map {
+        moved(parameter, place, around: $0)
       }
   }
 
   /// The value with which a parameter begins, where it gets others later.
+  ///
+  /// - Parameter frame: when the node is made.
   private static func begun(
-    _ parameter: DoctoredGraph.ParameterName, _ graph: DoctoredGraph
+    _ parameter: DoctoredGraph.ParameterName, _ calls: Calls, of node: DoctoredGraph.Node,
+    madeAt frame: Int
   ) -> Mistake? {
-    let calls = graph.steps.indices.filter { index in
-      ParameterCall(graph.steps[index]).map {
-        $0.node == parameter.node && $0.parameter == parameter.name
-      } ?? false
-    }
-    let made = graph.steps.first { $0.name == "create" && $0.node == parameter.node }?.at ?? 0
-    let first = calls.prefix { index in
-      graph.steps[index].at == made && graph.steps[index].members["method"]?.text == "value"
-    }
-    guard let node = graph.nodesByID[parameter.node], first.count < calls.count,
-      calls.dropFirst(first.count).allSatisfy({ graph.steps[$0].at > made }),
-      let value = first.last.flatMap({ ParameterCall(graph.steps[$0])?.value })
-        ?? node.values[parameter.name], value != 0
+    let first = calls.prefix { $0.at == frame && $0.call.method == "value" }
+    guard first.count < calls.count,
+      calls.dropFirst(first.count).allSatisfy({ $0.at > frame }),
+      let value = first.last?.call.value ?? node.values[parameter.name], value != 0
     else { return nil }
     var mistake = Mistake(
       cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
@@ -60,7 +79,9 @@ enum AssignedValuesHypothesis: Hypothesis {
           parameter.name, " of node \(parameter.node)", at: value * $0, not: value)
       }
     ) { graph, ratio in
-      for index in first { graph.changeCall(index) { $0.value = $0.value.map { $0 * ratio } } }
+      for (index, _, _) in first {
+        graph.changeCall(index) { $0.value = $0.value.map { $0 * ratio } }
+      }
       graph.mapParameters(of: [parameter.node], parameter.name) { state in
         if let value = state["value"]?.numberValue { state["value"] = .number(value * ratio) }
       }

@@ -59,7 +59,7 @@ enum AutomationKindHypothesis: Hypothesis {
     if graph.told.contains(where: { $0.value == 0 && $0.method == "linearRampToValueAtTime" }) {
       found.append(
         Mistake(
-          cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
+          cause: .rampShape, sizes: .among(DoctoredGraph.smallValues), complexity: 2,
           finding: { GraphWording.allExponential($0) }
         ) { graph, small in
           graph.eachRamp("linearRampToValueAtTime") { $0.bend($1, behind: $2, small) }

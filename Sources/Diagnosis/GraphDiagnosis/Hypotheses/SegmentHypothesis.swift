@@ -62,7 +62,7 @@ enum SegmentHypothesis: Hypothesis {
       guard call.value == 0 || before?.value == 0 else { return [] }
       return [
         Mistake(
-          cause: .rampShape, sizes: .among([1e-4, 1e-3, 1e-5, 1e-2, 1e-6]), complexity: 2,
+          cause: .rampShape, sizes: .among(DoctoredGraph.smallValues), complexity: 2,
           finding: { GraphWording.exponentialFrom(what, $0) }
         ) { graph, small in graph.bend(index, behind: graph.index(before: index), small) }
       ]

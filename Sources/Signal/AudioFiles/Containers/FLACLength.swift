@@ -10,10 +10,8 @@ enum FLACLength {
 
   static func of(_ bytes: FileBytes, _ start: Int) -> DeclaredLength {
     let info = bytes.read(34, at: start + 8)
-    guard info.count == 34, let total = bytes.number(8, at: start + 18, .big) else {
-      return .decoded
-    }
-    let count = total & 0xF_FFFF_FFFF
+    guard info.count == 34 else { return .decoded }
+    let count = info[10..<18].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & 0xF_FFFF_FFFF
     // Without a number, the decoder reads all.
     guard count > 0 else { return .decoded }
     if hasAnother(bytes, behind: start + 4) { return .several }

@@ -20,10 +20,10 @@ enum EditorSchema {
   }
 
   static func write(to folder: String) {
-    // Also where the file is there already: one that was killed may have left a part of it.
-    WholeFile.sweep("\(folder)/.parity")
     let path = "\(folder)/\(path)"
     guard OrdinaryFile.contents(path) != text else { return }
+    // A process that was killed may have left a part of it.
+    WholeFile.sweep("\(folder)/.parity")
     try? AtomicFile.write(text, to: path)
   }
 }

@@ -62,9 +62,7 @@ export function installMediaElements(options) {
       return element;
     },
   });
-  addEventListener('DOMContentLoaded', () => {
-    for (const element of queryAll(document, 'audio, video')) mediaOf(element);
-  }, { capture: true });
+  addEventListener('DOMContentLoaded', () => takeAll(document), { capture: true });
   // Elements of the document may load before they have been seen here.
   for (const type of TYPES) addEventListener(type, silenceNative, { capture: true });
 }
@@ -122,12 +120,14 @@ function nameStream() {
   host.note('what a media element plays of a MediaStream is not recorded');
 }
 
+/** Elements of the page's own markup, on which no script has called anything yet. */
+function takeAll(root) {
+  for (const element of queryAll(root, 'audio, video')) mediaOf(element);
+}
+
 /** Elements within a shadow tree, which no query of the document finds. */
 function watchTree(root) {
-  const observer = new MutationObserver(() => {
-    for (const element of queryAll(root, 'audio, video')) mediaOf(element);
-  });
-  observer.observe(root, { childList: true, subtree: true });
+  new MutationObserver(() => takeAll(root)).observe(root, { childList: true, subtree: true });
 }
 
 /** The recording's counterpart of the element. */
