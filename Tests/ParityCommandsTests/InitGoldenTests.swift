@@ -66,7 +66,7 @@ import Testing
       contentsOfFile: "\(folder)/reports/latest/summary.md", encoding: .utf8)
     #expect(summary.contains("1 of 2 cases match the given files"), "\(summary)")
 
-    let again = try await begin()
+    let again = try await begin("render", "{output}")
     #expect(again.code == 2)
     #expect(again.standardError.contains("already exists"))
     // As a start leaves it that was killed before its last file: gone on with, also where a sound is gone.
@@ -75,6 +75,39 @@ import Testing
     let resumed = try await begin()
     #expect(resumed.code == 0, "\(resumed.standardError)")
     #expect(resumed.standardOutput.contains("(1 reference)"))
+  }
+
+  /// Golden files are worked on as ports are: a run must not go on with what they were.
+  @Test func saysWhatHappenedToTheFilesAndFilesThemAgain() async throws {
+    #expect(try await begin().code == 0)
+    try write("now/Drums/Snare 1.wav", frequency: 0.05)
+    try write("now/kick.wav", frequency: 0.02)
+    try write("now/new.wav", frequency: 0.03)
+    try FileManager.default.removeItem(atPath: "\(folder)/golden/Drums")
+    try write("golden/kick.wav", frequency: 0.02)
+    try write("golden/new.wav", frequency: 0.03)
+    let yaml = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/parity.yml"))
+
+    let run = try await parity("run", "--project", folder)
+
+    #expect(run.code == 2)
+    let text = run.standardOutput + run.standardError
+    for words in [
+      "golden/kick.wav changed since it was filed; 'parity init --golden golden' files it again",
+      "golden/Drums/Snare 1.wav, from which it was filed, does not exist",
+      "golden/new.wav is not filed, so not compared",
+    ] { #expect(text.contains(words), "\(text)") }
+
+    let capture = try await parity("capture", "--project", folder)
+    #expect(capture.standardError.contains("'parity init --golden golden' files them again"))
+    let filed = try await begin()
+    #expect(filed.code == 0, "\(filed.standardError)")
+    #expect(filed.standardOutput.contains("removed: drums/snare-1"), "\(filed.standardOutput)")
+    let again = try await parity("run", "--project", folder)
+    #expect(again.code == 0, "\(again.standardOutput)")
+    #expect(again.standardOutput.contains("2 passed (2 bit-exact)"), "\(again.standardOutput)")
+    // What the user has written there stays.
+    #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/parity.yml")) == yaml)
   }
 
   @Test func rendersByACommandThatIsToldTheFile() async throws {

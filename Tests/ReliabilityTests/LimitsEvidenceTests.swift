@@ -255,3 +255,45 @@ import Testing
         """, path: "limits.yml")
   }
 }
+
+/// Limits on measures in `limits.yml` rest on how far other browsers are from the reference.
+@Suite struct MeasureEvidenceTests {
+  private func entry(_ measures: [[String: Double]?]) -> Manifest.Entry {
+    var entry = Manifest.Entry(
+      id: "reverb/tail", capture: 1, files: [:],
+      spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+    entry.browsers = measures.enumerated().map { index, measures in
+      BrowserDistance(
+        browser: .init(name: "Other \(index)", version: "1"),
+        nullDepth: measures == nil ? nil : -10, measures: measures)
+    }
+    return entry
+  }
+
+  private func fault(_ limit: String, _ measures: [[String: Double]?]) throws -> String? {
+    let limits = try Limits(
+      yaml: "suites: { reverb: { \(limit), reason: another generator } }", path: "limits.yml")
+    return limits.unsupportedEvidence([entry(measures)])?.description
+  }
+
+  /// The nearest browser's, and a fifth more.
+  @Test func acceptsWhatTheNearestBrowserDiffersBy() throws {
+    #expect(try fault("level: 1.2 dB", [["level": 1]]) == nil)
+    #expect(try fault("level: 1.2 dB", [["level": 3], ["level": 1]]) == nil)
+    let words = try #require(try fault("level: 1.3 dB", [["level": 3], ["level": 1]]))
+    #expect(words.contains("support no more than 1.2 dB"), "\(words)")
+  }
+
+  @Test func refusesWhatNobodyMeasured() throws {
+    #expect(try fault("level: 1 dB", [])?.contains("is not filed") == true)
+    #expect(try fault("level: 1 dB", [["stereo": 1]])?.contains("is not filed") == true)
+    // One browser's render is identical: nothing excuses a difference but the tightest limit.
+    #expect(try fault("level: 1 dB", [["level": 3], nil])?.contains("0.01 dB") == true)
+  }
+
+  @Test func isMeasured() throws {
+    let limits = try Limits(
+      yaml: "suites: { reverb: { level: 1 dB, reason: another generator } }", path: "limits.yml")
+    #expect(limits.limit(suite: "reverb", id: "reverb/tail").isMeasured)
+  }
+}

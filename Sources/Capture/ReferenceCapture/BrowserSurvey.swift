@@ -22,6 +22,8 @@ package struct BrowserSurvey: Sendable {
   package var pattern: String?
   package var timeout = Duration.seconds(60)
   package var port: UInt16 = 0
+  /// Measures a reference and this browser's render, in that order, by the measures' names.
+  package var measure: @Sendable (SampleBuffer, SampleBuffer) -> [String: Double] = { _, _ in [:] }
 
   package init(folder: String, cache: String, browser: Browser) {
     self.folder = folder
@@ -101,7 +103,8 @@ package struct BrowserSurvey: Sendable {
       let comparison = try SignalComparison(reference: reference.audio, candidate: render)
       return BrowserDistance(
         browser: name, maxAbsoluteError: comparison.maxAbsoluteError,
-        nullDepth: comparison.nullDepth)
+        nullDepth: comparison.nullDepth,
+        measures: comparison.nullDepth == nil ? nil : measure(reference.audio, render))
     } catch {
       return failed("\(error)")
     }

@@ -4,16 +4,19 @@ package struct BrowserDistance: Codable, Equatable, Sendable {
   package var maxAbsoluteError: Double?
   /// In dB; nil when the two are identical, or could not be compared.
   package var nullDepth: Double?
+  /// The size of each measure of sounds that can be taken, by its name in limits; nil when the two are identical.
+  package var measures: [String: Double]?
   /// Why there is no distance: the browser refused the case, or rendered another number of frames.
   package var failure: String?
 
   package init(
     browser: ReferenceOrigin.BrowserName, maxAbsoluteError: Double? = nil,
-    nullDepth: Double? = nil, failure: String? = nil
+    nullDepth: Double? = nil, measures: [String: Double]? = nil, failure: String? = nil
   ) {
     self.browser = browser
     self.maxAbsoluteError = maxAbsoluteError
     self.nullDepth = nullDepth
+    self.measures = measures
     self.failure = failure
   }
 

@@ -34,10 +34,14 @@ package struct Manifest: Codable, Equatable, Sendable, VersionedFile {
     package var sources: [String: String]
     /// Which of the scripts each suite has loaded; nil where that is unknown.
     package var loaded: [String: [String]]?
+    /// The files that were filed, for references that come from no browser; nil where their folder is elsewhere.
+    package var given: GivenFiles?
 
     package init(
-      origin: ReferenceOrigin, sources: [String: String], loaded: [String: [String]]? = nil
+      origin: ReferenceOrigin, sources: [String: String], loaded: [String: [String]]? = nil,
+      given: GivenFiles? = nil
     ) {
+      self.given = given
       self.origin = origin
       self.sources = sources
       self.loaded = loaded

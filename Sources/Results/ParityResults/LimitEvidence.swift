@@ -8,6 +8,9 @@ package struct LimitEvidence: Codable, Equatable, Sendable {
   package var browserSpread: Double?
   /// Between the same candidate on two kinds of processor or libm.
   package var platformSpread: Double?
+  /// Whether the limits on measures are checked against what other browsers and seeds differ by; nil where there are
+  /// none.
+  package var measures: Bool?
   /// How far the limit may be above the largest of these.
   package var margin: Double
 
@@ -19,6 +22,11 @@ package struct LimitEvidence: Codable, Equatable, Sendable {
     self.browserSpread = browserSpread
     self.platformSpread = platformSpread
     self.margin = margin
+  }
+
+  /// Whether it says nothing about samples.
+  package var isEmpty: Bool {
+    repeatSpread == nil && browserSpread == nil && platformSpread == nil && margin == 0
   }
 
   /// The loosest limit that this evidence supports; nil for bit-exact.

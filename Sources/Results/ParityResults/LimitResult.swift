@@ -33,7 +33,8 @@ package struct LimitResult: Codable, Equatable, Sendable {
   /// Based on measured evidence rather than its owner's word: a looser window has no evidence.
   package var isMeasured: Bool {
     kind == .bitExact
-      || evidence != nil && window ?? -.infinity <= Self.usualWindow && measures == nil
+      || evidence != nil && window ?? -.infinity <= Self.usualWindow
+        && (measures == nil || evidence?.measures == true)
   }
 
   package init(kind: Kind, decibels: Double? = nil, reason: String) {

@@ -110,8 +110,14 @@ package struct AlignmentBounds: Sendable {
     ]
   }
 
-  static func sounds(_ buffer: SampleBuffer, _ range: Range<Int>) -> Bool {
-    let peak = buffer.channels.joined().reduce(0) { max($0, abs($1)) }
+  /// Relative to the peak of another sound, if that is lower: a click must not make the rest of a sound silent.
+  static func sounds(
+    _ buffer: SampleBuffer, _ range: Range<Int>, beside other: SampleBuffer? = nil
+  ) -> Bool {
+    let peaks = [buffer, other].compactMap { $0 }.map { sound in
+      sound.channels.joined().reduce(0) { max($0, abs($1)) }
+    }.filter { $0 > 0 }
+    let peak = peaks.min() ?? 0
     return buffer.channels.contains { $0[range].contains { abs($0) > peak * silence } }
   }
 

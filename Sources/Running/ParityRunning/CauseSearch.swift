@@ -36,10 +36,13 @@ package struct CauseSearch: Sendable {
   /// If experiments take this share of their time, there is none left for another.
   private static let nearlyAll = 0.8
 
+  /// Said of a case in which nothing is left to try.
+  package static let exhausted = "more time would not help"
+
   /// What can be done when nothing is found.
   private static func advice(_ findings: SignalFindings, within seconds: Double) -> String {
     let smaller = "to see where it begins, judge a part of it as a case, or label a node ('label')"
-    guard findings.isCutShort else { return "more time would not help; \(smaller)" }
+    guard findings.isCutShort else { return "\(exhausted); \(smaller)" }
     guard seconds < DiagnosisEffort.thorough.seconds else {
       return "time ran out before all were tried; \(smaller)"
     }

@@ -1,6 +1,5 @@
 import AudioFiles
 import AudioSignal
-import ChildProcesses
 import Comparison
 import Foundation
 import OrdinaryFiles
@@ -16,10 +15,8 @@ struct ComparedSound {
   let path: String
   /// What was done to it beforehand.
   let remarks: [RenderRemark]
-
-  /// Formats that ffmpeg reads and libsndfile does not.
-  private static let decoded: Set<String> = ["m4a", "mp4", "aac", "wma", "webm", "m4b", "mka"]
-  private static let longestDecoding = Duration.seconds(300)
+  /// The files of the user that it was made from.
+  let parts: [String]
 
   /// - Parameter folder: makes a private folder for temporary files; called only if there are any.
   /// - Throws: `AudioFileError`, `Unusable`.
@@ -27,13 +24,16 @@ struct ComparedSound {
     self.name = name
     let isFile = FileManager.default.fileExists(atPath: name)
     let parts = isFile ? [name] : name.components(separatedBy: " + ").map(\.trimmed)
-    guard parts.count > 1 || Self.isDecoded(name) else {
+    self.parts = parts
+    guard parts.count > 1 || FfmpegSound.isOne(name) else {
       (path, remarks) = (name, [])
       return
     }
     let files = try parts.map { part in
-      guard Self.isDecoded(part), FileManager.default.fileExists(atPath: part) else { return part }
-      return try Self.decode(part, in: try folder())
+      guard FfmpegSound.isOne(part), FileManager.default.fileExists(atPath: part) else {
+        return part
+      }
+      return try FfmpegSound.decode(part, in: try folder())
     }
     guard parts.count > 1 else {
       (path, remarks) = (files[0], [RenderRemark("\(name) was decoded by ffmpeg", .note)])
@@ -43,41 +43,6 @@ struct ComparedSound {
     path = "\(try folder())/\(UUID().uuidString).wav"
     try AudioFile.write(sum.audio, to: path)
     remarks = [RenderRemark("\(name) was added up\(sum.remark)", .note)]
-  }
-
-  private static func isDecoded(_ path: String) -> Bool {
-    decoded.contains(URL(fileURLWithPath: path).pathExtension.lowercased())
-  }
-
-  /// - Returns: a WAV file.
-  private static func decode(_ path: String, in folder: String) throws -> String {
-    let output = "\(folder)/\(UUID().uuidString).wav"
-    let input = URL(fileURLWithPath: path).standardizedFileURL.path
-    let words = [
-      "ffmpeg", "-nostdin", "-v", "error", "-i", "file:\(input)", "-map", "0:a:0", "-c:a",
-      "pcm_f32le", "-f", "wav", "file:\(output)",
-    ]
-    let child: ChildProcess
-    do throws(ChildProcess.StartFailure) {
-      child = try ChildProcess(
-        words, environment: ProcessInfo.processInfo.environment, workingFolder: folder,
-        streams: .keeps)
-    } catch {
-      guard error.isMissing else { throw Unusable("\(path): cannot start ffmpeg: \(error.reason)") }
-      throw Unusable(
-        "\(path): libsndfile does not read this format, and ffmpeg, which does, is not installed;"
-          + " install it ('apt-get install ffmpeg', 'brew install ffmpeg'), or convert the file to WAV"
-      )
-    }
-    guard let end = try child.wait(until: .now + longestDecoding) else {
-      child.kill()
-      throw Unusable("\(path): ffmpeg did not finish within five minutes")
-    }
-    guard end.isSuccess, FileManager.default.fileExists(atPath: output) else {
-      throw Unusable(
-        "\(path): ffmpeg cannot read it\(child.printed.lastLine.map { ": \($0)" } ?? "")")
-    }
-    return output
   }
 
   /// - Parameters:

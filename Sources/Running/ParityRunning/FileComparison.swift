@@ -70,6 +70,15 @@ package struct FileComparison: Sendable {
 
   private func compare() throws -> CaseOutcome {
     try SameFile.refuse(reference: referencePath, candidate: candidatePath)
+    // A reference in a sum is no port's either, unless the reference is made of it and of others too.
+    let parts = (files[referencePath]?.parts ?? [], files[candidatePath]?.parts ?? [])
+    if parts.0.count == 1 {
+      for part in parts.1 { try SameFile.refuse(reference: parts.0[0], candidate: part) }
+    } else {
+      for (one, other) in zip(parts.0, parts.1) where parts.0.count == parts.1.count {
+        try SameFile.refuse(reference: one, candidate: other)
+      }
+    }
     let reference = try AudioFileReader(path(referencePath))
     let candidate = try AudioFileReader(path(candidatePath))
     try TooManyChannels.refuse([(referencePath, reference), (candidatePath, candidate)])
@@ -232,7 +241,7 @@ package struct FileComparison: Sendable {
 
     package var description: String {
       "cannot compare \(referencePath) (reference) with \(candidatePath) (candidate): \(reason)"
-        + (finding.map { "\nit seems that \($0)" } ?? "")
+        + (finding.map { "; probably \($0)" } ?? "")
     }
   }
 

@@ -1,5 +1,6 @@
 import AudioFiles
 import AudioSignal
+import DataText
 import Foundation
 import ParityCases
 import ParityReferences
@@ -59,6 +60,21 @@ package struct GoldenFolder {
     sounds.map { sound in
       ReferenceStore.Pending(id: sound.id) { try reference(sound) }
     }
+  }
+
+  /// What is filed of a folder within a project's; nil for one outside of it.
+  ///
+  /// - Throws: when a file cannot be read.
+  package func given(in project: String) throws -> GivenFiles? {
+    func components(_ path: String) -> [String] {
+      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().pathComponents
+    }
+    let (own, around) = (components(folder), components(project))
+    guard own.count > around.count, own.starts(with: around) else { return nil }
+    let files = try sounds.map { ($0.path, try SHA256Text.ofFile("\(folder)/\($0.path)")) }
+    return GivenFiles(
+      folder: own.dropFirst(around.count).joined(separator: "/"),
+      files: Dictionary(uniqueKeysWithValues: files))
   }
 
   package static var origin: ReferenceOrigin {

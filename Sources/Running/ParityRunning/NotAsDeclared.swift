@@ -28,6 +28,9 @@ package enum DeclarationDifference: Equatable, Sendable {
   /// - Parameter isByHand: `record --case` filed it, and nothing in the project says how.
   case sourceMissing(path: String, suite: String, isByHand: Bool)
   case sourceChanged(path: String, suite: String, isByHand: Bool)
+  /// - Parameter command: what files the golden files again.
+  case givenMissing(path: String, command: String)
+  case givenChanged(path: String, command: String)
 }
 
 extension NotAsDeclared: CustomStringConvertible {
@@ -63,6 +66,10 @@ extension NotAsDeclared: CustomStringConvertible {
     case .sourceMissing(let path, let suite, let isByHand):
       "\(path), which it was captured with, does not exist; restore it, or"
         + " \(renewed(suite, isByHand))"
+    case .givenMissing(let path, let command):
+      "\(path), from which it was filed, does not exist; restore it, or \(command) removes the case"
+    case .givenChanged(let path, let command):
+      "\(path) changed since it was filed; \(command) files it again"
     // The same words for all cases of a suite: they stand once.
     case .sourceChanged(let path, let suite, let isByHand):
       "\(path) changed since it was captured; \(renewed(suite, isByHand))"

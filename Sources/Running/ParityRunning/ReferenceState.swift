@@ -13,6 +13,10 @@ package struct ReferenceState {
   /// Scripts that changed since references were captured from them, whether or not a case comes from them.
   package let changedSources: [String]
 
+  /// Golden files that are not filed, and what files them.
+  package let newFiles: [String]
+  package let filing: String
+
   package init(_ project: Project, _ library: ReferenceLibrary) {
     let declared = DeclaredCases(project, library)
     missing = declared.missing
@@ -20,6 +24,10 @@ package struct ReferenceState {
     var faults: [String: NotAsDeclared] = [:]
     var sources = SourceStates()
     for entry in library.manifest.cases { faults[entry.id] = declared.fault(of: entry, &sources) }
+    let given = GivenFilesState(project, library)
+    faults.merge(given?.faults ?? [:]) { $1 }
+    newFiles = given?.new ?? []
+    filing = given?.command ?? ""
     self.faults = faults
     changedSources = library.staleSources(webFolder: project.web)
   }

@@ -1,7 +1,8 @@
 import AudioSignal
 import ReadableNumbers
 
-/// The excess length of one of two sounds, if all of it is silent: 96 dB below its peak, a step of 16 bits.
+/// The excess length of one of two sounds, if all of it is silent: 96 dB below the lower peak of both, a step
+/// of 16 bits.
 struct SilentRest {
   private let frames: Int
   private let isCandidates: Bool
@@ -19,7 +20,8 @@ struct SilentRest {
     frames = abs(other - count)
     let longer = isCandidates ? candidate : reference
     let rest = min(count, other)..<max(count, other)
-    isSilent = !AlignmentBounds.sounds(longer, rest)
+    isSilent = !AlignmentBounds.sounds(
+      longer, rest, beside: isCandidates ? reference : candidate)
     guard isSilent || isCandidates && frames <= mostCut else { return nil }
   }
 

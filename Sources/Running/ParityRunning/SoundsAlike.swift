@@ -9,11 +9,31 @@ enum SoundsAlike {
   private static let loudest = -20.0
   /// Confidence of an alignment from which one sound is the other, with another position, level or sign.
   private static let sureAlignment = 0.5
-  /// Measures that must exist and be within these bounds.
-  private static let required = [("thirdOctaves", "1 dB"), ("level", "1 dB")]
-  /// Measures that must be within these bounds if they exist.
-  private static let further = [
-    ("loudness", "0.3 LU"), ("onsets", "5 ms"), ("pitch", "3 cents"), ("stereo", "1 dB"),
+  /// One way in which sounds are alike although their samples are not.
+  private struct Likeness {
+    /// Measures that must exist and be within these bounds.
+    let required: [(String, String)]
+    /// Measures that must be within these bounds if they exist.
+    let further: [(String, String)]
+    let words: String
+    /// What the samples may differ in.
+    let other: String
+  }
+
+  /// The most exact first. Where partials beat, the levels over time depend on the phases.
+  private static let likenesses = [
+    Likeness(
+      required: [("partials", "1 dB"), ("partialPitch", "3 cents")],
+      further: [("beating", "0.1 Hz"), ("loudness", "0.5 LU"), ("onsets", "10 ms")],
+      words: "yet its partials are the reference's, one by one, but for their phases",
+      other: "if only phases differ"),
+    Likeness(
+      required: [("thirdOctaves", "1 dB"), ("level", "1 dB")],
+      further: [
+        ("loudness", "0.3 LU"), ("onsets", "5 ms"), ("pitch", "3 cents"), ("stereo", "1 dB"),
+      ],
+      words: "yet it is as loud, as bright and as much in time",
+      other: "if only phases or random numbers differ"),
   ]
 
   /// - Parameter evidence: of a failing case.
@@ -23,17 +43,23 @@ enum SoundsAlike {
       evidence.limit.measures == nil, evidence.seeds == nil,
       measured.alignment.map({ $0.confidence < sureAlignment }) ?? true
     else { return nil }
-    let limits = (required + further).compactMap { try? SoundMeasures.limit($0.0, $0.1) }
+    return likenesses.lazy.compactMap { remark($0, measured) }.first
+  }
+
+  private static func remark(_ likeness: Likeness, _ measured: Measurements) -> RenderRemark? {
+    let limits = (likeness.required + likeness.further).compactMap {
+      try? SoundMeasures.limit($0.0, $0.1)
+    }
     let results = SoundMeasures.results(of: limits, measured)
     let isNear = results.enumerated().allSatisfy { place, result in
-      result.holds || place >= required.count && result.value == nil
+      result.holds || place >= likeness.required.count && result.value == nil
     }
     guard isNear else { return nil }
     let held = results.filter(\.holds)
     let offer = held.prefix(3).map { "\($0.measure): \($0.allowed)" }.joined(separator: ", ")
     return RenderRemark(
-      "yet it is as loud, as bright and as much in time: \(held.map(\.text).joined(separator: ", "));"
-        + " if only phases or random numbers differ, hold it to limits on measures"
-        + " ({ \(offer), reason: … }), or as a random case by 'seeds'", .cause)
+      "\(likeness.words): \(held.map(\.text).joined(separator: ", ")); \(likeness.other), hold it"
+        + " to limits on measures ({ \(offer), reason: … }), or as a random case by 'seeds'",
+      .cause)
   }
 }

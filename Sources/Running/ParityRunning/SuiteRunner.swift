@@ -23,6 +23,8 @@ package struct SuiteRunner: Sendable {
   /// Processor seconds for looking for causes in all cases together, after all are compared; nil to examine each as
   /// soon as it is compared.
   package var diagnosisSeconds: Double?
+  /// The project's folder of pages; nil for the references' own.
+  package var web: String?
   /// The date at which divergences are judged, as yyyy-MM-dd.
   package let today: String
   /// Called on the thread that is about to work on a case.
@@ -236,8 +238,16 @@ package struct SuiteRunner: Sendable {
     return (
       evidence.remarking(
         evidence.remarks(of: rendering)
+          + [DroppedSound.remark(rendering.audio, latency: latency, reference: reference.audio)]
+          .compactMap(\.self)
           + [rest].compactMap { $0.map { RenderRemark($0.text, .note) } }
-          + (isCloseEnough ? [] : [SoundsAlike.remark(on: evidence)].compactMap(\.self))
+          + (isCloseEnough
+            ? []
+            : [
+              SoundsAlike.remark(on: evidence),
+              findings.explainsAll
+                ? nil : RandomScripts.remark(on: evidence, reference, library, web: web),
+            ].compactMap(\.self))
           + seedRemarks(of: reference, candidate, evidence)),
       CaseExhibits(comparison, (reference.audio, audio), firstFrame: firstFrame)
     )

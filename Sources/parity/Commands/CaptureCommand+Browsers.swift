@@ -1,6 +1,7 @@
 import ArgumentParser
 import BrowserCapture
 import Foundation
+import Judging
 import ParityCases
 import ParityProject
 import ParityReferences
@@ -37,6 +38,7 @@ extension CaptureCommand {
     survey.pattern = selection.pattern
     survey.timeout = .seconds(timeout)
     survey.port = port
+    survey.measure = { SoundMeasures.sizes(reference: $0, candidate: $1) }
     let progress = ProgressLine("rendering in \(kind.title)")
     defer { progress.finish() }
     let outcome = try await survey.run { progress.update($0.done, of: $0.total) }
@@ -57,6 +59,12 @@ extension CaptureCommand {
 
   func captureOrCheck() async throws {
     let loaded = try project.load()
+    if loaded.file?.suites.isEmpty == true,
+      let captures = try? ReferenceLibrary(folder: loaded.references).manifest.captures,
+      !captures.isEmpty, captures.allSatisfy(\.origin.isGiven)
+    {
+      throw OnlyGivenFiles(folder: captures.compactMap(\.given?.folder).first)
+    }
     let browser = try await Browser.findChromium()
     let pages = PageCaptures(
       project: loaded, browser: browser, suites: selection.suite, pattern: selection.pattern,

@@ -13,7 +13,9 @@ extension CompareCommand {
     let other: String
 
     var description: String {
-      "\(folder) is a folder and \(other) is none; name two files, or two folders"
+      FileManager.default.fileExists(atPath: other)
+        ? "\(folder) is a folder and \(other) is a file; name two files, or two folders"
+        : "\(folder) is a folder, and there is no \(other)"
     }
   }
 

@@ -14,7 +14,7 @@ struct FolderText {
 
   var text: String {
     let width = names.map(\.count).max() ?? 0
-    let lines = zip(names, results.cases).map { name, result in
+    let lines = zip(names, results.cases).flatMap { name, result in
       let (word, colour): (String, Terminal.Style) =
         switch result.verdict {
         case .pass: ("PASS ", .green)
@@ -22,7 +22,10 @@ struct FolderText {
         default: ("ERROR", .red)
         }
       let file = Terminal.printableLine(name).padding(toLength: width, withPad: " ", startingAt: 0)
-      return "\(Terminal.styled(word, colour))  \(file)  \(Terminal.printableLine(result.message))"
+      let line =
+        "\(Terminal.styled(word, colour))  \(file)  \(Terminal.printableLine(result.message))"
+      guard result.verdict == .fail, let cause = result.diagnosis?.first else { return [line] }
+      return [line, "       " + Terminal.printableLine(cause.sentence)]
     }
     return (lines + ["", TerminalSummary(results, reportFolder: "").verdict])
       .joined(separator: "\n")

@@ -1,5 +1,6 @@
 import ParityReferences
 import ParityResults
+import ParityRunning
 import ParityTerminal
 import ReadableNumbers
 
@@ -135,7 +136,10 @@ struct TerminalSummary {
   private var unexplained: String? {
     guard let spent = results.run.diagnosis, spent.effort != "thorough" else { return nil }
     let count = results.cases.count {
-      $0.verdict == .fail && $0.undiagnosed == nil && $0.diagnosis?.first?.cause == "unexplained"
+      guard $0.verdict == .fail, $0.undiagnosed == nil, let first = $0.diagnosis?.first else {
+        return false
+      }
+      return first.cause == "unexplained" && !first.sentence.contains(CauseSearch.exhausted)
     }
     guard count > 0 else { return nil }
     return

@@ -53,10 +53,48 @@ import Testing
     // What docs/results.schema.json names.
     #expect(
       members.keys.sorted() == [
-        "absent", "audibility", "level", "loudness", "multiResolution", "onsets", "pitch", "stereo",
-        "truePeak",
+        "absent", "audibility", "level", "loudness", "multiResolution", "onsets", "partials",
+        "pitch", "stereo", "truePeak",
       ])
     #expect(try JSONDecoder().decode(SignalMetrics.self, from: data) == metrics)
+  }
+
+  /// All of what a metric writes stands in the schema, which admits nothing else.
+  @Test func writesWhatTheSchemaNames() throws {
+    let root = URL(fileURLWithPath: #filePath).pathComponents.prefix { $0 != "Tests" }
+    let file = URL(
+      fileURLWithPath: NSString.path(withComponents: root + ["docs/results.schema.json"]))
+    func members(_ value: Any?, _ key: String) throws -> [String: Any] {
+      try #require((value as? [String: Any])?[key] as? [String: Any])
+    }
+    let schema = try JSONSerialization.jsonObject(with: try Data(contentsOf: file))
+    let definition = try members(try members(schema, "$defs"), "metrics")
+    let named = try members(definition, "properties")
+    func written(_ sound: (Int) -> Double) -> SignalMetrics {
+      let channels = [1.0, 0.5].map { gain in (0..<96_000).map { Float(gain * sound($0)) } }
+      return SignalMetrics(
+        reference: SampleBuffer(channels: channels, sampleRate: 48_000),
+        candidate: SampleBuffer(
+          channels: channels.map { $0.map { $0 / 2 } }, sampleRate: 48_000),
+        isImpulseResponse: true)
+    }
+    let noise = Signals.noise(seed: 3, count: 96_000)
+    let decaying = written { 0.5 * Double(noise[$0]) * pow(10, -3 * Double($0) / 48_000) }
+    let beating = written {
+      0.3 * (sin(2 * .pi * 440 * Double($0) / 48_000) + sin(2 * .pi * 443 * Double($0) / 48_000))
+    }
+
+    for metrics in [metrics, decaying, beating] {
+      let data = try JSONEncoder().encode(metrics)
+      for case (let key, let value as [String: Any]) in try members(
+        ["root": try JSONSerialization.jsonObject(with: data)], "root") where key != "absent"
+      {
+        let allowed = try members(named[key], "properties")
+        #expect(value.keys.allSatisfy { allowed[$0] != nil }, "\(key): \(value.keys)")
+      }
+    }
+    #expect(decaying.decay.value?.method != nil)
+    #expect(beating.partials.value?.beating != nil)
   }
 
   /// Members as version 1 of results wrote them before pitch had a mean without signs and decay a method.

@@ -62,6 +62,30 @@ import Testing
     #expect(found.contains(measure), "\(found)")
   }
 
+  /// A peak of 2 dB, some third of an octave wide: the mean power of a decaying noise varies by more from seed to seed.
+  @Test func tellsABandOfADecayingNoise() {
+    func peaked(_ seed: UInt32) -> SampleBuffer {
+      let angle = 2 * Double.pi * 3162 / 24000
+      let (a, alpha) = (pow(10, 2.0 / 40), sin(angle) / 2 / 4.3)
+      var sound = drum(seed)
+      var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
+      sound.channels[0] = sound.channels[0].map { sample in
+        let x = Double(sample)
+        let y =
+          ((1 + alpha * a) * x - 2 * cos(angle) * x1 + (1 - alpha * a) * x2
+            + 2 * cos(angle) * y1 - (1 - alpha / a) * y2) / (1 + alpha / a)
+        (x2, x1, y2, y1) = (x1, x, y1, y)
+        return Float(y)
+      }
+      return sound
+    }
+    let comparison = compare { peaked($0) }
+
+    #expect(!comparison.isAlike)
+    let found = comparison.measures.filter { $0.probability <= comparison.level }.map(\.name)
+    #expect(found.contains("third octave, all moments alike,"), "\(comparison.text)")
+  }
+
   @Test func tellsByHowMuch() throws {
     let comparison = compare { drum($0, gain: 2) }
 

@@ -46,6 +46,32 @@ import Testing
     }
   }
 
+  /// Measures stay measures: the nearest browser's 0.5 dB and a fifth more; the other one's limit has no ground.
+  @Test func derivesMeasuresFromOtherBrowsers() throws {
+    let temporary = try TemporaryLibrary()
+    defer { temporary.remove() }
+    try temporary.file(
+      temporary.audio, spread: Spread(renders: 2, maxAbsoluteError: 0, nullDepth: nil))
+    var manifest = try ReferenceLibrary(folder: temporary.folder).manifest
+    manifest.cases[0].browsers = [
+      BrowserDistance(
+        browser: .init(name: "Other", version: "1"), nullDepth: -3, measures: ["level": 0.5])
+    ]
+    try manifest.write(to: temporary.folder)
+    let known = try Limits(
+      yaml: "rng: { level: 3 dB, stereo: 1 dB, reason: another generator }",
+      LimitsHome("parity.yml", grounds: .ownWord))
+
+    let derivation = LimitsDerivation(
+      library: try ReferenceLibrary(folder: temporary.folder), limits: known)
+
+    #expect(derivation.proposals[0].limit.text == "level 0.6 dB, stereo 1 dB")
+    #expect(derivation.yaml.contains("    level: 0.6 dB # nearest other browser 0.5 dB\n"))
+    #expect(derivation.yaml.contains("    stereo: 1 dB # as it was: nothing is filed\n"))
+    let read = try Limits(yaml: derivation.yaml, path: "limits.yml")
+    #expect(read.limit(suite: "rng", id: "").text == "level 0.6 dB, stereo 1 dB")
+  }
+
   @Test func keepsTheReasonThatIsThere() throws {
     let reason = #"sums of "two" \\ orders"#
     let known = try Limits(

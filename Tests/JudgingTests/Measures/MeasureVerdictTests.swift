@@ -97,8 +97,8 @@ import Testing
     #expect(judgement.verdict == .error)
     #expect(
       judgement.message
-        == "the limit of level 60 dB would pass a candidate that is 6 dB too loud, or a semitone too high: it"
-        + " catches nothing; tighten it")
+        == "the limit of level 60 dB would pass each of these: a candidate that is 6 dB too loud, or a semitone"
+        + " too high; it catches nothing; tighten it")
   }
 
   /// What a limit on measures refuses, no tighter one admits.

@@ -146,11 +146,6 @@ import Testing
       let error = #expect(throws: LimitsError.self) { try Limits(yaml: yaml, home) }
       #expect("\(error!)".contains(words), "\(error!)")
     }
-    // Where evidence is asked for, there is none of a measure.
-    let error = #expect(throws: LimitsError.self) {
-      try Limits(yaml: "snare: { level: 1 dB, reason: x }", path: "limits.yml")
-    }
-    #expect("\(error!)".contains("no evidence is filed"))
   }
 
   @Test func readsLimitsFromACommandLine() throws {

@@ -23,6 +23,7 @@ public struct MetricsStream: ~Copyable {
     }
     add(DecayError.self) { DecayStream(shape: shape) }
     add(PitchError.self) { PitchStream(shape: shape) }
+    add(PartialError.self) { PartialStream(shape: shape) }
     add(StereoImage.self) { StereoStream(channelCount: shape.channelCount) }
     add(Loudness.self, TruePeakPair.self) { LoudnessStream(shape: shape) }
     add(LevelCourse.self) { LevelCourseStream(shape: shape) }

@@ -29,7 +29,8 @@ package struct PartialFinder {
   package let size: Int
   private let transform: FourierTransform
   private let memory: FourierTransform.Memory
-  private var power: [Double]
+  /// Of each bin of the windowed spectrum.
+  package private(set) var power: [Double]
   /// The power of the whole windowed frame.
   package private(set) var total = 0.0
 

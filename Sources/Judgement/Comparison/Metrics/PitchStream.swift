@@ -22,13 +22,17 @@ struct PitchStream: MetricMeter {
 
   init(shape: SignalShape) {
     self.shape = shape
-    // 8192 at 48 kHz; for other rates, the power of two nearest to the same time.
-    let exponent = log2(8192 * shape.sampleRate / 48000).rounded()
-    size = 1 << Int(min(max(exponent.isFinite ? exponent : 13, 8), 20))
+    size = Self.size(sampleRate: shape.sampleRate)
     let (size, channelCount) = (size, shape.channelCount)
     segments = (0..<channelCount).map { _ in SegmentPairs(size: size, hop: size / 2) }
     reference = PartialFinder(size: size)
     candidate = PartialFinder(size: size)
+  }
+
+  /// That of a frame: 8192 at 48 kHz; for other rates, the power of two nearest to the same time.
+  static func size(sampleRate: Double) -> Int {
+    let exponent = log2(8192 * sampleRate / 48000).rounded()
+    return 1 << Int(min(max(exponent.isFinite ? exponent : 13, 8), 20))
   }
 
   mutating func append(reference: SampleBuffer, candidate: SampleBuffer) {

@@ -5,8 +5,9 @@ import AudioSignal
 public struct SignalMetrics: Sendable {
   /// All kinds, in the order in which they are listed.
   static let kinds: [any Metric.Type] = [
-    Audibility.self, MultiResolutionDistance.self, PitchError.self, DecayError.self,
-    GroupDelayError.self, StereoImage.self, Loudness.self, TruePeakPair.self, LevelCourse.self,
+    Audibility.self, MultiResolutionDistance.self, PitchError.self, PartialError.self,
+    DecayError.self, GroupDelayError.self, StereoImage.self, Loudness.self, TruePeakPair.self,
+    LevelCourse.self,
     OnsetShift.self,
   ]
 

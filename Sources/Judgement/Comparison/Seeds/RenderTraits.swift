@@ -9,6 +9,7 @@ struct RenderTraits {
   let bands: [[Double]]
   /// The bands' centres, in hertz.
   let centers: [Double]
+  let courses: BandCourses
   /// The power in each step of `stepSeconds`, by channel.
   let steps: [[Double]]
   let stepSeconds: Double
@@ -41,6 +42,7 @@ struct RenderTraits {
     let octaves = spectra.map { try? ThirdOctaveBands(reference: $0, candidate: $0).bands }
     centers = octaves.first??.map(\.center) ?? []
     bands = octaves.map { $0?.map { pow(10, ($0.reference ?? -400) / 10) } ?? [] }
+    courses = BandCourses(audio)
     let length = Double(audio.frameCount) / audio.sampleRate
     stepSeconds = max(0.01, length / Double(Self.mostSteps))
     steps = Self.powers(of: audio, seconds: stepSeconds).channels

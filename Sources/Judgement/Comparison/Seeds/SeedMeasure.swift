@@ -21,6 +21,9 @@ struct SeedMeasure {
     .init(name: "third octave", unit: "dB", indifference: 0.1) { traits in
       levels(traits.map(\.bands)) { band in "at \(Words.hertz(traits[0].centers[band]))" }
     },
+    .init(name: "third octave, all moments alike,", unit: "dB", indifference: 0.1) { traits in
+      BandCourses.columns(traits.map(\.courses))
+    },
     .init(name: "level over time", unit: "dB", indifference: 0.1) { traits in
       levels(traits.map(\.steps)) { step in
         "at \(Words.seconds((Double(step) + 0.5) * traits[0].stepSeconds))"
@@ -42,7 +45,7 @@ struct SeedMeasure {
       RenderTraits.quantiles.indices.map { index in
         TraitColumn(
           place:
-            "by which \(Words.fixed(100 * RenderTraits.quantiles[index], digits: 0)) % of the energy have sounded",
+            "by which \(Words.fixed(100 * RenderTraits.quantiles[index], digits: 0)) % of the energy has sounded",
           values: traits.map { 1000 * $0.times[index] })
       }
     },

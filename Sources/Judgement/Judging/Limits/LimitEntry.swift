@@ -62,9 +62,6 @@ package struct LimitEntry: Decodable {
     guard let reason = written ?? assumed, !reason.isEmpty else {
       throw refuse(.noReason(name: name))
     }
-    if grounds == .measured, let first = measures.first {
-      throw refuse(.measureWithoutEvidence(name: name, measure: first.measure))
-    }
     if grounds == .ownWord, let limit, let number = Double(limit), number < 0 {
       throw refuse(.noUnit(name: name, limit: limit))
     }
@@ -90,8 +87,14 @@ package struct LimitEntry: Decodable {
     result.window = try Limits.window(window, of: name, path: path)
     result.date = date
     result.evidence = try evidence(of: name, path: path)
+    if grounds == .measured, !measures.isEmpty {
+      result.evidence = result.evidence ?? LimitEvidence()
+      result.evidence?.measures = true
+    }
     switch (result.kind, result.decibels, result.evidence) {
     case (.nullDepth, _, nil) where grounds == .measured:
+      throw refuse(.noEvidence(name: name))
+    case (.nullDepth, _, let evidence?) where grounds == .measured && evidence.isEmpty:
       throw refuse(.noEvidence(name: name))
     case (.nullDepth, let decibels?, let evidence?):
       guard let loosest = evidence.loosestLimit else {

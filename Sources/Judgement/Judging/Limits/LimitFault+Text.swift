@@ -9,9 +9,6 @@ extension LimitFault: CustomStringConvertible {
     case .noReason(let name): "the limit of '\(name)' has no reason"
     case .noReasonForMeasures(let name):
       "the limit of '\(name)' lets samples differ, and has no reason; add 'reason: …'"
-    case .measureWithoutEvidence(let name, let measure):
-      "the limit of '\(name)' names '\(measure)', for which no evidence is filed; limits on measures"
-        + " belong in parity.yml, with a reason"
     case .noUnit(let name, let limit):
       "the limit of '\(name)' is '\(limit)', without a unit; write '\(limit) dB'"
     case .invalidDate(let name, let date):

@@ -4,7 +4,6 @@ package enum LimitFault: Equatable, Sendable {
   case noReason(name: String)
   /// It lets samples differ.
   case noReasonForMeasures(name: String)
-  case measureWithoutEvidence(name: String, measure: String)
   case noUnit(name: String, limit: String)
   case invalidDate(name: String, date: String)
   case invalidDepth(name: String, limit: String)

@@ -10,17 +10,22 @@ extension Limits {
   /// The manifest records how far captures differ among themselves, and how far away the nearest other browser is: the
   /// evidence in `limits.yml` is checked against it. For platforms nothing is recorded, so that a difference between
   /// them is not accepted as evidence.
-  package func unsupportedEvidence(_ entries: [Manifest.Entry]) -> UnsupportedEvidence? {
+  ///
+  /// - Parameter library: where the renders of random cases are; nil to leave them out.
+  package func unsupportedEvidence(
+    _ entries: [Manifest.Entry], _ library: ReferenceLibrary? = nil
+  ) -> UnsupportedEvidence? {
     let bySuite = Dictionary(grouping: entries, by: \.suite)
     for (name, limit) in suites.sorted(by: { $0.key < $1.key }) {
-      if let fault = Self.fault(name, limit, bySuite[name] ?? []) { return fault }
+      if let fault = Self.fault(name, limit, bySuite[name] ?? [], library) { return fault }
     }
     for (id, limit) in cases.sorted(by: { $0.key < $1.key }) {
-      if let fault = Self.fault(id, limit, entries.filter { $0.id == id }) { return fault }
+      if let fault = Self.fault(id, limit, entries.filter { $0.id == id }, library) { return fault }
     }
     guard let fallback else { return nil }
     return Self.fault(
-      "default", fallback, entries.filter { cases[$0.id] == nil && suites[$0.suite] == nil })
+      "default", fallback, entries.filter { cases[$0.id] == nil && suites[$0.suite] == nil },
+      library)
   }
 
   /// Known divergences that together excuse all that a candidate renders; nil where none do.
@@ -42,8 +47,16 @@ extension Limits {
   }
 
   private static func fault(
-    _ name: String, _ limit: LimitResult, _ entries: [Manifest.Entry]
+    _ name: String, _ limit: LimitResult, _ entries: [Manifest.Entry], _ library: ReferenceLibrary?
   ) -> UnsupportedEvidence? {
+    if limit.evidence?.measures == true, let measures = limit.measures {
+      let spread = MeasureSpread(entries, library)
+      for measure in measures {
+        let supported = spread.supported(measure.measure)
+        guard measure.most > (supported ?? -1) * (1 + 1e-9) else { continue }
+        return .measure(name: name, limit: measure, supported: supported)
+      }
+    }
     guard limit.kind == .nullDepth, let evidence = limit.evidence else { return nil }
     let spread = entries.compactMap(\.spread.nullDepth).max()
     let browser = entries.compactMap {

@@ -1,3 +1,4 @@
+import ParityResults
 import ReadableNumbers
 
 /// A limit that rests on more than what was measured. All null depths in dB.
@@ -7,6 +8,8 @@ package enum UnsupportedEvidence: Equatable, Sendable {
   /// - Parameter measured: among the captures; nil for nothing.
   case captures(name: String, claimed: Double, measured: Double?)
   case browser(name: String, claimed: Double, measured: Double?)
+  /// - Parameter supported: what other browsers and seeds differ by, with its margin; nil where nothing is filed.
+  case measure(name: String, limit: MeasureLimit, supported: Double?)
 }
 
 /// In a sentence, with what to do about it.
@@ -20,6 +23,14 @@ extension UnsupportedEvidence: CustomStringConvertible {
       Self.text(name, "repeat", claimed, "captures differ among themselves by", measured)
     case .browser(let name, let claimed, let measured):
       Self.text(name, "browser", claimed, "the nearest other browser is off by", measured)
+    case .measure(let name, let limit, nil):
+      "the limit of '\(name)' allows \(limit.text), and how far another browser or seed is from the"
+        + " reference is not filed: run 'parity capture --browser firefox', or write the limit into"
+        + " parity.yml, on your own word"
+    case .measure(let name, let limit, let supported?):
+      "the limit of '\(name)' allows \(limit.text), but other browsers and seeds support no more than"
+        + " \(MeasureLimit(measure: limit.measure, most: supported, unit: limit.unit).allowed);"
+        + " 'parity limits --derive' writes what was measured"
     }
   }
 

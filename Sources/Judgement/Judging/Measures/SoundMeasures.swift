@@ -7,9 +7,15 @@ package enum SoundMeasures {
   static var all: [any SoundMeasure.Type] {
     [
       ThirdOctaveMeasure.self, SpectrumMeasure.self, LevelMeasure.self, LoudnessMeasure.self,
-      TruePeakMeasure.self, OnsetMeasure.self, PitchMeasure.self, StereoMeasure.self,
-      TailMeasure.self, AudibleMeasure.self,
+      TruePeakMeasure.self, OnsetMeasure.self, PitchMeasure.self, PartialMeasure.self,
+      PartialPitchMeasure.self, BeatingMeasure.self, StereoMeasure.self, TailMeasure.self,
+      AudibleMeasure.self,
     ]
+  }
+
+  /// The limits that may be set, in the measure's unit.
+  static func range(of key: String) -> ClosedRange<Double>? {
+    all.first { $0.key == key }?.range
   }
 
   package static var keys: [String] { all.map { $0.key } }
@@ -40,6 +46,15 @@ package enum SoundMeasures {
     measured.metrics = SignalMetrics(
       reference: reference, candidate: candidate, keys: Set(wanted.compactMap { $0.metric }))
     return results(of: limits, measured)
+  }
+
+  /// The size of each measure that can be taken of two signals, without a sign; empty where they cannot be compared.
+  package static func sizes(
+    reference: SampleBuffer, candidate: SampleBuffer
+  ) -> [String: Double] {
+    let limits = all.map { MeasureLimit(measure: $0.key, most: 0, unit: $0.unit) }
+    let results = (try? results(of: limits, reference: reference, candidate: candidate)) ?? []
+    return results.reduce(into: [:]) { $0[$1.measure] = $1.value.map(abs) }
   }
 
   /// Reads a number with the measure's unit, with or without a space between: `1 dB`, `10%`.

@@ -13,8 +13,8 @@ enum LimitRule: VerdictRule {
     if judgement.verdict == .pass, !measured.isBitExact, let overlooked = evidence.overlooked {
       judgement = Judgement(
         .error,
-        "the limit of \(evidence.limit.text) would pass a candidate that is"
-          + " \(overlooked.joined(separator: ", or ")): it catches nothing; tighten it")
+        "the limit of \(evidence.limit.text) would pass each of these: a candidate that is"
+          + " \(overlooked.joined(separator: ", or ")); it catches nothing; tighten it")
     }
     if judgement.verdict == .fail, let seeds = evidence.seeds {
       judgement = bySeeds(seeds)
@@ -106,7 +106,7 @@ enum LimitRule: VerdictRule {
     } else if results.isEmpty {
       judgement = Judgement(.error, "the limit names no measure")
     } else {
-      let words = results.map { "\($0.text) of \($0.allowed)" }
+      let words = results.map { "\($0.text) (at most \($0.allowed))" }
       let nulls = limit.kind == .nullDepth
       judgement = passed(
         nulls ? .nullDepth : .measures,

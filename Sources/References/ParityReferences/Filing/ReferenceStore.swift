@@ -34,11 +34,14 @@ package struct ReferenceStore {
     package let references: [Pending]
     /// Which of the scripts each suite has loaded; nil where that is unknown.
     package let loaded: [String: [String]]?
+    /// The files that are filed; nil for captures.
+    package let given: GivenFiles?
 
     package init(
       origin: ReferenceOrigin, sources: [String: String], loaded: [String: [String]]? = nil,
-      references: [Pending]
+      given: GivenFiles? = nil, references: [Pending]
     ) {
+      self.given = given
       self.origin = origin
       self.sources = sources
       self.loaded = loaded
@@ -94,7 +97,8 @@ package struct ReferenceStore {
     for (index, batch) in batches.enumerated() {
       var origin = batch.origin
       origin.id = last + 1 + index
-      manifest.captures.append(.init(origin: origin, sources: batch.sources, loaded: batch.loaded))
+      manifest.captures.append(
+        .init(origin: origin, sources: batch.sources, loaded: batch.loaded, given: batch.given))
       pending += batch.references.map { ($0, origin.id) }
     }
     var entries = Dictionary(manifest.cases.map { ($0.id, $0) }) { $1 }

@@ -72,12 +72,16 @@ extension PublicationPage {
   }
 
   private var how: String {
+    let compared =
+      " Every sample of every channel is compared, and the difference compared with the case's limit."
+    guard !results.references.allSatisfy(\.isGiven) || results.references.isEmpty else {
+      return "Each candidate's sound is compared with the given file of the case." + compared
+    }
     let renders = results.references.map(\.renders).min()
     let captured =
       renders.map { "rendered \($0 == 2 ? "twice" : "\($0) times") in the browser" }
       ?? "rendered in the browser"
-    return "Each case is \(captured), and natively by each candidate. Every sample of every channel"
-      + " is compared, and the difference compared with the case's limit."
+    return "Each case is \(captured), and natively by each candidate." + compared
   }
 
   /// The limits by which this run's differences were judged, strictest first, and their grounds.

@@ -130,7 +130,8 @@ struct PublicationPage {
           : summary.knownDivergences > 0
             ? "known-divergence" : summary.unsupported > 0 ? "unsupported" : "pass",
         "verdictText": component.failures > 0
-          ? "\(Words.count(component.failures)) fail"
+          ? [(summary.failed, "fail"), (summary.errors, "error")].filter { $0.0 > 0 }
+            .map { "\(Words.count($0.0)) \($0.1)" }.joined(separator: ", ")
           : summary.knownDivergences > 0
             ? "\(Words.count(summary.knownDivergences)) known"
             : summary.unsupported > 0

@@ -34,8 +34,10 @@ function row(group, scale, severalCandidates) {
     el("th", { scope: "row" },
       el("a", { href: viewState.link(changes), onclick: open }, dataText(group.name)),
       severalCandidates ? el("span", { class: "candidate-name" }, " ", dataText(group.candidate)) : null,
-      group.unresolved ? el("span", { class: "verdict small", "data-verdict": group.worst.verdict },
-        `${group.unresolved} ${group.worst.verdict}`) : null),
+      ...["fail", "error"].map((verdict) => {
+        const count = group.cases.filter((item) => item.verdict === verdict).length;
+        return count ? el("span", { class: "verdict small", "data-verdict": verdict }, `${count} ${verdict}`) : null;
+      })),
     el("td", { class: "number" }, format.count(total)),
     el("td", { class: "share-cell" },
       el("span", { class: "bar-track", "aria-hidden": "true" },

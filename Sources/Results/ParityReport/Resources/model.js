@@ -101,7 +101,6 @@ function groupByComponent(cases) {
     group.worst = group.cases.slice().sort(worstFirst)[0];
     const measured = group.cases.filter((item) => Number.isFinite(item.depth));
     group.deepest = measured.length ? Math.max(...measured.map((item) => item.depth)) : null;
-    group.unresolved = group.cases.filter((item) => item.severity < 2).length;
     group.besideBrowsers = group.cases.filter((item) => item.closer !== null).length;
     group.closer = group.cases.filter((item) => item.closer).length;
   }

@@ -26,7 +26,9 @@ struct RandomSound {
 
     func concerns(_ kind: Kind) -> Bool {
       switch self {
-      case .none, .level, .frozen, .octave: true
+      case .none, .level, .frozen: true
+      // The dithered tone has nothing to speak of there.
+      case .octave: kind != .dither
       case .cutoff: kind == .drum || kind == .hiss
       case .decay: kind == .drum || kind == .melody
       case .onset: kind == .drum || kind == .melody

@@ -65,7 +65,7 @@ package struct ProjectState: Sendable {
       throw LimitsError.limit(
         place: project.placeOfLimit(name), .unknownName(name: name, known: known))
     }
-    if let contradiction = limits.unsupportedEvidence(library.manifest.cases) {
+    if let contradiction = limits.unsupportedEvidence(library.manifest.cases, library) {
       throw LimitsError.unsupported(path: project.limitsHome.path, contradiction)
     }
     try checkNames()

@@ -3,7 +3,7 @@ import ParityReferences
 extension RunPlan {
   /// What a run reports besides its results, a sentence each.
   package var notes: [String] {
-    undeclared + idleDivergences + changedSources
+    undeclared + newFiles + idleDivergences + changedSources
       + state.limits.outdated(state.library.manifest.cases).prefix(3) + missingCandidates
   }
 
@@ -14,6 +14,15 @@ extension RunPlan {
     return [
       "\(first)\(what) captured but no longer declared, so not run;"
         + " 'parity capture --prune' removes what was captured"
+    ]
+  }
+
+  private var newFiles: [String] {
+    let all = state.references.newFiles
+    guard let first = all.first else { return [] }
+    let what = all.count > 1 ? " and \(all.count - 1) more are" : " is"
+    return [
+      "\(first)\(what) not filed, so not compared; \(state.references.filing) files what is there"
     ]
   }
 

@@ -47,6 +47,7 @@ package struct RunPlan: Sendable {
       effort: settings.effort, diagnoser: tools.diagnoser, oracle: tools.oracle,
       memory: settings.memory, today: state.today)
     runner.diagnosisSeconds = settings.diagnosisSeconds
+    runner.web = state.project.web
     self.runner = runner
     var work = runner.work(
       for: try state.entries(selection), requiresAll: selection.candidates.isEmpty)

@@ -22,10 +22,11 @@ extension SuiteRunner {
         .audio,
       reference.channelCount == played.channelCount, reference.frameCount == played.frameCount
     else { return stages }
-    stages[place].diagnosis =
-      SignalFindings(
-        reference: reference, candidate: played, within: seconds * Self.stageShare
-      ).diagnosisResults
+    let found = SignalFindings(
+      reference: reference, candidate: played, within: seconds * Self.stageShare
+    ).diagnosisResults
+    // A stage's sound is never an unrelated one: something of what enters it is the reference's.
+    stages[place].diagnosis = found?.filter { $0.cause != "unrelated" }
     return stages
   }
 

@@ -18,13 +18,14 @@ struct GoldenProject {
   /// - Throws: `StartError` when the folder is a project already; what reading a sound and writing throw.
   func write() throws -> [String] {
     let file = path(Project.fileName)
-    guard !FileManager.default.fileExists(atPath: file) else {
-      throw StartError.isProjectWithoutGolden(file: file)
-    }
+    let isProject = FileManager.default.fileExists(atPath: file)
     let manifest = "\(references)/manifest.json"
     var obsolete: Set<String> = []
+    guard !isProject || command.isEmpty && FileManager.default.fileExists(atPath: manifest) else {
+      throw StartError.isProjectWithoutGolden(file: file)
+    }
     if FileManager.default.fileExists(atPath: manifest) {
-      // References filed by an `init` that was killed: without parity.yml they belong to no project.
+      // Of this project, whose files are filed again; or of an `init` that was killed before it wrote parity.yml.
       let filed = try ReferenceLibrary(folder: references).manifest
       guard filed.captures.allSatisfy(\.origin.isGiven) else {
         throw StartError.isProjectWithoutGolden(file: manifest)
@@ -32,7 +33,8 @@ struct GoldenProject {
       obsolete = Set(filed.cases.map(\.id)).subtracting(golden.sounds.map(\.id))
     }
     let batch = ReferenceStore.Batch(
-      origin: GoldenFolder.origin, sources: [:], references: golden.references)
+      origin: GoldenFolder.origin, sources: [:], given: try golden.given(in: folder),
+      references: golden.references)
     let missing = MissingFolders(references)
     do {
       _ = try ReferenceStore(folder: references).file([batch], obsolete: obsolete)
@@ -40,9 +42,15 @@ struct GoldenProject {
       missing.removeEmpty()
       throw error
     }
+    guard !isProject else { return written(obsolete) }
     EditorSchema.write(to: folder)
     try AtomicFile.write(Data(StarterText.goldenProject(command: command).utf8), to: file)
-    return ["\(references)/ (\(Words.plural(golden.sounds.count, "reference")))", file]
+    return written([]) + [file]
+  }
+
+  private func written(_ removed: Set<String>) -> [String] {
+    let gone = removed.isEmpty ? "" : "; removed: \(removed.sorted().joined(separator: ", "))"
+    return ["\(references)/ (\(Words.plural(golden.sounds.count, "reference"))\(gone))"]
   }
 
   var nextSteps: String {
