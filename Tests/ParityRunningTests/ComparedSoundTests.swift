@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioSignal
 import Foundation
+import ParityReferences
 import ParityResults
 import Testing
 import ToolRequirements
@@ -54,6 +55,58 @@ import ToolRequirements
 
     #expect(result.verdict == .pass)
     #expect(!result.message.contains("added up"))
+  }
+
+  /// A sum that holds the reference itself passes whatever the port renders; stems may be part of both sides.
+  @Test func refusesTheReferenceAsAStem() throws {
+    defer { remove() }
+    let (one, silence) = (try write("one.wav", [0.5, 0.25]), try write("silence.wav", [0, 0]))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/link.wav", withDestinationPath: one)
+
+    for name in [one, "\(folder)/link.wav"] {
+      #expect(throws: SameFile.self) { try compare(one, "\(name) + \(silence)") }
+    }
+  }
+
+  /// A text by which ffmpeg would play the reference is no sound, whatever its name says.
+  @Test(.needs(.ffmpeg)) func refusesAListOfFilesAsASound() throws {
+    defer { remove() }
+    let file = try write("one.wav", [Float](repeating: 0.5, count: 4800))
+    let list = "\(folder)/list.m4a"
+    try "ffconcat version 1.0\nfile one.wav\n".write(
+      toFile: list, atomically: true, encoding: .utf8)
+
+    #expect(throws: ComparedSound.Unusable.self) { try compare(file, list) }
+  }
+
+  /// Two sounds in one file, and one that is cut off behind its beginning.
+  @Test(.needs(.ffmpeg)) func refusesWhatIsNotOneWholeSound() throws {
+    defer { remove() }
+    let noise = TestSignal.noise(seed: 1, amplitude: 0.5, start: 0, length: 96_000)
+      .render(channelCount: 1, frameCount: 96_000, sampleRate: 48000)
+    let file = try write("noise.wav", noise.channels[0])
+    func encode(_ words: [String]) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["ffmpeg", "-v", "error"] + words
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0)
+    }
+    try encode([
+      "-i", file, "-i", file, "-map", "0", "-map", "1", "-c:a", "pcm_s16le", "\(folder)/two.mka",
+    ])
+    try encode(["-i", file, "-c:a", "libopus", "\(folder)/whole.webm"])
+    let whole = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/whole.webm"))
+    try whole.prefix(whole.count * 6 / 10).write(to: URL(fileURLWithPath: "\(folder)/cut.webm"))
+
+    for (name, words) in [("two.mka", "2 sounds"), ("cut.webm", "cut off")] {
+      let error = #expect(throws: ComparedSound.Unusable.self) {
+        try compare(file, "\(folder)/\(name)")
+      }
+      #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
   }
 
   @Test func refusesStemsOfOtherShapes() throws {

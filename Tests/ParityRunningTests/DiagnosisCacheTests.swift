@@ -14,10 +14,9 @@ import Testing
   private let limit = LimitResult(kind: .bitExact, reason: "r")
 
   private func key(
-    _ entry: Manifest.Entry, _ audio: SampleBuffer, _ limit: LimitResult,
-    _ seconds: Double = 2
+    _ entry: Manifest.Entry, _ audio: SampleBuffer, _ limit: LimitResult
   ) -> String {
-    DiagnosisCache.key(entry, "synth", audio, limit, within: seconds)
+    DiagnosisCache.key(entry, "synth", audio, limit)
   }
 
   @Test func knowsADifferenceByWhatItFollowsFrom() {
@@ -34,9 +33,8 @@ import Testing
       key(entry, SampleBuffer(channels: [[0, 0.25]], sampleRate: 48000), limit),
       key(entry, SampleBuffer(channels: [[0, 0.5]], sampleRate: 44100), limit),
       key(entry, audio, LimitResult(kind: .nullDepth, decibels: -90, reason: "r")),
-      key(entry, audio, limit, 20),
     ]
-    #expect(Set(others + [own]).count == 6)
+    #expect(Set(others + [own]).count == 5)
   }
 
   @Test func remembersInTheNextRun() throws {
@@ -48,11 +46,14 @@ import Testing
       cause: "gain", estimate: 1, unit: "dB", finding: "f", sentence: "s", evidence: [],
       initial: -20, remaining: nil)
     let first = DiagnosisCache(cache: cache)
-    first.keep([found], for: "key")
+    first.keep([found], for: "key", within: 15)
 
     let second = DiagnosisCache(cache: cache)
 
-    #expect(second.results(for: "key")?.map(\.sentence) == ["s"])
-    #expect(second.results(for: "other") == nil)
+    #expect(second.results(for: "key", within: 2)?.map(\.sentence) == ["s"])
+    #expect(second.results(for: "other", within: 2) == nil)
+    // A short look takes back nothing; a longer one looks itself.
+    #expect(second.results(for: "key", within: 15) != nil)
+    #expect(second.results(for: "key", within: DiagnosisEffort.thorough.seconds) == nil)
   }
 }

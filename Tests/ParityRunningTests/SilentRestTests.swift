@@ -39,6 +39,10 @@ import Testing
         tone(frames: 12_000), tone(frames: 14_205, last: 0.001), limit: "level=1dB")
     }
     #expect(SilentRest(reference: tone(frames: 9700), candidate: tone(frames: 9700)) == nil)
+    // One frame that is far beyond full scale does not make what follows silent.
+    var click = tone(frames: 14_205, last: 0.03)
+    click.channels[0][13_000] = 3000
+    #expect(SilentRest(reference: tone(frames: 12_000), candidate: click) == nil)
     let stereo = SampleBuffer(
       channels: tone(frames: 9800).channels + tone(frames: 9800).channels, sampleRate: rate)
     #expect(SilentRest(reference: tone(frames: 9700), candidate: stereo) == nil)

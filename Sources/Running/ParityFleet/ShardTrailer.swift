@@ -40,6 +40,11 @@ enum ShardTrailer {
       let file = try OrdinaryFile.open(path)
       defer { Foundation.close(file.descriptor) }
       guard file.size > size else { return "it is cut off" }
+      var end = [UInt8](repeating: 0, count: size)
+      // Before all of it is read: another file may be of any size.
+      guard pread(file.descriptor, &end, size, off_t(file.size - size)) == size,
+        Array(end[..<8]) == head
+      else { return "it is cut off, or not a shard" }
       var hash = SHA256Digest()
       var left = file.size - size
       var block = [UInt8](repeating: 0, count: 1 << 18)
@@ -49,11 +54,7 @@ enum ShardTrailer {
         block.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         left -= count
       }
-      let count = read(file.descriptor, &block, size)
-      guard count == size, Array(block[..<8]) == head else {
-        return "it is cut off, or not a shard"
-      }
-      guard Array(block[8..<size]) == hash.finish() else {
+      guard Array(end[8...]) == hash.finish() else {
         return "its bytes are not those that were written"
       }
       return nil

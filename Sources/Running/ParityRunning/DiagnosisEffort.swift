@@ -12,14 +12,25 @@ package enum DiagnosisEffort: String, CaseIterable, Sendable {
     switch self {
     case .off: 0
     case .quick, .all: 2
-    case .thorough: 20
+    case .thorough: 40
     }
   }
 
   /// Processor seconds for a second look at a case that the first does not explain; nil for none.
   package var secondLook: Double? { self == .quick || self == .all ? 15 : nil }
 
-  /// Processor seconds for a whole run by default: thirty cases, each for as long as it may take. Hundreds of failures,
-  /// which are rarely read one by one, would otherwise take a quarter of an hour.
-  package var runSeconds: Double { self == .all ? .infinity : 30 * seconds }
+  /// Processor seconds for a whole run by default. Hundreds of failures, which are rarely read one by one, would
+  /// otherwise take a quarter of an hour.
+  package var runSeconds: Double {
+    switch self {
+    case .off: 0
+    case .quick: 60
+    case .thorough: 600
+    case .all: .infinity
+    }
+  }
+
+  /// The processor seconds of all looks that any effort takes, the longest first.
+  package static let looks = allCases.flatMap { [$0.secondLook, $0.seconds].compactMap(\.self) }
+    .sorted(by: >)
 }

@@ -25,14 +25,16 @@ extension SuiteRunner {
     let key =
       memory == nil || seconds == 0 || audio.hasSamples(of: reference.audio)
       ? nil
-      : DiagnosisCache.key(reference.entry, candidate.name, audio, limit, within: seconds)
-    let remembered = key.flatMap { memory?.results(for: $0) }
+      : DiagnosisCache.key(reference.entry, candidate.name, audio, limit)
+    let remembered = key.flatMap { memory?.results(for: $0, within: seconds) }
     var findings = CauseSearch(diagnoser).look(
       request, reference: reference.audio, candidate: audio,
       within: remembered == nil ? seconds : 0, knowsCandidate: diagnoser.judges(candidate),
       experiments: !isCloseEnough)
     findings.known = remembered
-    if let key, remembered == nil { memory?.keep(findings.diagnosisResults ?? [], for: key) }
+    if let key, remembered == nil {
+      memory?.keep(findings.diagnosisResults ?? [], for: key, within: seconds)
+    }
     return findings
   }
 

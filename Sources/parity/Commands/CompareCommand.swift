@@ -112,7 +112,7 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How long to look for the causes of a difference: off, quick (1 processor second, as by"
-        + " default) or thorough (10).", valueName: "effort"))
+        + " default) or thorough (20).", valueName: "effort"))
   var diagnose = DiagnosisEffort.quick
 
   @Flag(help: "Print the result as JSON.")

@@ -5,8 +5,8 @@ import ParityRunning
 struct DiagnosisOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How long to look for the cause of a difference: off; quick, 2 processor seconds a case, and 10 more"
-        + " where those do not explain all; thorough, 20; all, as quick, however many cases there are.",
+      "How long to look for the cause of a difference: off; quick, 2 processor seconds a case, and 15 more"
+        + " where those do not explain all; thorough, 40; all, as quick, however many cases there are.",
       valueName: "effort"))
   var diagnose = DiagnosisEffort.quick
 

@@ -55,6 +55,17 @@ struct OutsideTheClockTests {
     (
       """
       sound();
+      setTimeout(() => {
+        const later = new AudioContext();
+        const pulse = new ConstantSourceNode(later);
+        pulse.connect(later.destination);
+        pulse.start(0.05);
+      }, 100);
+      """, "a later AudioContext, whose time begins at 0 in a browser"
+    ),
+    (
+      """
+      sound();
       const audio = new Audio();
       audio.srcObject = context.createMediaStreamDestination().stream;
       audio.play();
@@ -65,6 +76,59 @@ struct OutsideTheClockTests {
     let remarks = try await record(script).remarks.map(\.text)
 
     #expect(remarks.count { $0.contains(remark) } == 1, "\(remarks)")
+  }
+
+  /// What a page reads is the clock's: an event's time for debouncing, a date that is formatted without one, and a live
+  /// context's own choice of a buffer, 2,048 frames in Chromium on Linux.
+  @Test func aPageReadsTheClock() async throws {
+    let page = try await record(
+      """
+      sound();
+      setTimeout(() => {
+        const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full', timeStyle: 'full' });
+        const parts = format.formatToParts().map(({ value }) => value).join('');
+        console.warn(new Event('x').timeStamp, format.format() === format.format(new Date()),
+          parts === format.format(), format.format === format.format,
+          context.createScriptProcessor(0).bufferSize, 'webkitAudioContext' in window);
+      }, 100);
+      """)
+
+    #expect(page.remarks.map(\.text) == ["100 true true true 2048 false"])
+  }
+
+  /// The second input of a node may be the first to be connected, also of one that hears a cycle.
+  @Test func aPageConnectsTheSecondInputFirst() async throws {
+    let page = try await record(
+      """
+      const merger = context.createChannelMerger(2);
+      const [delay, loop] = [context.createDelay(), new GainNode(context, { gain: 0.4 })];
+      delay.connect(loop);
+      loop.connect(delay);
+      merger.connect(context.destination);
+      delay.connect(merger, 0, 1);
+      const tone = new OscillatorNode(context);
+      tone.connect(loop);
+      tone.start();
+      """)
+
+    #expect(page.remarks.isEmpty, "\(page.remarks)")
+    #expect(page.audio.channels[0].allSatisfy { $0 == 0 })
+    #expect(page.audio.channels[1].contains { abs($0) > 0.3 })
+  }
+
+  /// Memory that a page has given away plays as silence, and does not end the recording.
+  @Test func aPageGivesABuffersMemoryAway() async throws {
+    let page = try await record(
+      """
+      sound();
+      const source = new AudioBufferSourceNode(context, { buffer: new AudioBuffer({ length: 4800, sampleRate: 48000 }) });
+      const samples = source.buffer.getChannelData(0).fill(0.5);
+      source.connect(context.destination);
+      source.start();
+      new MessageChannel().port1.postMessage(samples, [samples.buffer]);
+      """)
+
+    #expect(page.remarks.isEmpty, "\(page.remarks)")
   }
 
   // At 48 kHz, 0.1 s are 4,800 frames: the first quantum that is due then begins with frame 4,864 or before.

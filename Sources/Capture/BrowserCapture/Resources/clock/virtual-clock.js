@@ -112,6 +112,16 @@ export class VirtualClock {
     installVirtualDate(() => this.#epoch + this.#read());
     const clock = this;
     define(Performance.prototype, 'now', function now() { return clock.#read() - clock.#origin; });
+    // Time stands still while an event is handled: the first that reads it is told when it happened.
+    const stamps = new WeakMap();
+    Object.defineProperty(Event.prototype, 'timeStamp', {
+      configurable: true,
+      enumerable: true,
+      get() {
+        if (!stamps.has(this)) stamps.set(this, clock.now - clock.#origin);
+        return stamps.get(this);
+      },
+    });
     Object.defineProperty(Performance.prototype, 'timeOrigin', {
       configurable: true, enumerable: true, get: () => this.#epoch + this.#origin,
     });

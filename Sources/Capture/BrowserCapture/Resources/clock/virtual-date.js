@@ -1,9 +1,9 @@
 /**
- * Makes `Date` read another clock.
+ * Makes `Date`, and formatted dates without one, read another clock.
  */
-import { define } from '../natives/interception.js';
+import { define, interceptMethod } from '../natives/interception.js';
 
-const RealDate = globalThis.Date;
+const { Date: RealDate, Intl: { DateTimeFormat: { prototype: formats } }, WeakMap } = globalThis;
 
 /** `now()`: milliseconds since 1970, fractions allowed. */
 export function installVirtualDate(now) {
@@ -17,4 +17,18 @@ export function installVirtualDate(now) {
   define(RealDate, 'now', whole);
   define(RealDate.prototype, 'constructor', VirtualDate);
   define(globalThis, 'Date', VirtualDate);
+  interceptMethod(formats, 'formatToParts', (format, args, proceed) => {
+    args[0] ??= whole();
+    return proceed();
+  });
+  const { get } = Object.getOwnPropertyDescriptor(formats, 'format');
+  const bound = new WeakMap();
+  Object.defineProperty(formats, 'format', {
+    configurable: true,
+    get() {
+      const native = get.call(this);
+      if (!bound.has(this)) bound.set(this, (date) => native(date === undefined ? whole() : date));
+      return bound.get(this);
+    },
+  });
 }

@@ -5,6 +5,7 @@
  * speakers. Internally it is an OfflineAudioContext, so that all nodes are the browser's own; by its prototype it is an
  * AudioContext.
  */
+import { interceptMethod } from '../natives/interception.js';
 import { mediaOf } from '../media/media-elements.js';
 import { noteFeed, silentStream, sourceOf } from '../media/media-streams.js';
 import { events } from '../natives/native-queries.js';
@@ -17,6 +18,8 @@ const { OfflineAudioContext, AudioContext, EventTarget: { prototype: { addEventL
 const offline = Object.fromEntries(['startRendering', 'suspend', 'resume'].map((name) =>
   [name, OfflineAudioContext.prototype[name]]));
 const CHANNELS = 2;
+/** What Chromium takes for a ScriptProcessorNode whose buffer size the page leaves to it, in frames. */
+const LIVE_BUFFER = 2048;
 
 /** The recorded context, or undefined until the page makes one. */
 let live;
@@ -24,10 +27,20 @@ let frames = 0;
 /** Its render, once complete. */
 let rendered;
 let openContexts = 0;
+/** Whether the page has made another context while this one played. */
+let isShared = false;
 let hooks;
 
 export function liveContext() {
   return live;
+}
+
+/** The page has scheduled something at `time`. */
+export function noteScheduled(time) {
+  if (!isShared || typeof time !== 'number' || !(time > 0) || time >= live.currentTime) return;
+  isShared = false;
+  hooks.onNote('a later AudioContext, whose time begins at 0 in a browser, has the first one\'s time in the recording:'
+    + ` what is scheduled at ${time} s, as an absolute time, comes at once`);
 }
 
 /** Its length, which the page cannot see. */
@@ -66,8 +79,14 @@ export function installLiveContext(options) {
       open(contextOptions ?? {}, newTarget.prototype),
   });
   describe(AudioContext.prototype, members);
+  interceptMethod(BaseAudioContext.prototype, 'createScriptProcessor', (context, args, proceed) => {
+    // A live context chooses another size than an offline one.
+    if (context === live && !(args[0] > 0)) args[0] = LIVE_BUFFER;
+    return proceed();
+  });
   AudioContext.prototype.constructor = Live;
   for (const name of ['AudioContext', 'webkitAudioContext']) {
+    if (!Object.hasOwn(globalThis, name)) continue;
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Live });
   }
   for (const [name, make] of Object.entries(makers)) {
@@ -104,6 +123,7 @@ function open(contextOptions, prototype) {
   openContexts += 1;
   const { forcedRate } = hooks;
   if (live) {
+    isShared = live.currentTime > 0;
     if (sampleRate && sampleRate !== live.sampleRate && !forcedRate) {
       hooks.onNote(`an AudioContext at ${sampleRate} Hz was recorded at ${live.sampleRate} Hz`);
     }
@@ -159,11 +179,14 @@ const members = {
   createMediaStreamSource: {
     value(mediaStream) { return makers.MediaStreamAudioSourceNode(this, { mediaStream }); },
   },
-  createMediaStreamTrackSource: {
-    value(mediaStreamTrack) {
-      return makers.MediaStreamTrackAudioSourceNode(this, { mediaStreamTrack });
+  // In browsers other than Chromium.
+  ...(AudioContext.prototype.createMediaStreamTrackSource && {
+    createMediaStreamTrackSource: {
+      value(mediaStreamTrack) {
+        return makers.MediaStreamTrackAudioSourceNode(this, { mediaStreamTrack });
+      },
     },
-  },
+  }),
   createMediaStreamDestination: {
     value() { return makers.MediaStreamAudioDestinationNode(this); },
   },

@@ -7,7 +7,7 @@ import { adoptFrames } from '../page/frames.js';
 import { awaitHeadResponses } from '../page/head-loading.js';
 import { holdLoads } from '../clock/held-loads.js';
 import { interceptMethod } from '../natives/interception.js';
-import { installLiveContext, liveContext } from './live-context.js';
+import { installLiveContext, liveContext, noteScheduled } from './live-context.js';
 import { holdMessages } from '../worklets/message-channels.js';
 import { recordOfflineRenders } from './offline-renders.js';
 import { prepareActions } from '../actions/page-actions.js';
@@ -27,6 +27,7 @@ import { installStableSums } from '../trace/stable-sums.js';
 import { thrownAt } from '../cases/thrown-places.js';
 import { placeOf } from '../trace/trace.js';
 import { watchBufferMemory } from '../trace/trace-buffers.js';
+import { onScheduling } from '../trace/trace-calls.js';
 import { installTraceRecorder } from '../trace/trace-recorder.js';
 import { onScriptProcessing } from '../trace/trace-script-processors.js';
 import { noteModule } from '../worklets/worklet-modules.js';
@@ -64,6 +65,7 @@ export function installRecorder(settings, clock, workers, {
   collectWorkletNodes();
   preludeWorklets(settings);
   installTraceRecorder();
+  onScheduling(noteScheduled);
   recordOfflineRenders({
     ...settings, now: () => clock.now, onError: (text) => remark('error', text),
   });

@@ -191,6 +191,7 @@ function connectionsFrom(source) {
 function inputOf(target, input) {
   if (!inputsOfTarget.has(target)) inputsOfTarget.set(target, []);
   const inputs = inputsOfTarget.get(target);
-  inputs[input] ??= { connections: new Set(), chain: [] };
+  // A page may connect to the second input before the first.
+  while (inputs.length <= input) inputs.push({ connections: new Set(), chain: [] });
   return inputs[input];
 }

@@ -115,6 +115,8 @@ function runsOf(before, now, channel) {
 function channelsOf(buffer) {
   return Array.from({ length: buffer.numberOfChannels }, (_, channel) => {
     const samples = getChannelData.call(buffer, channel);
+    // What the page has transferred elsewhere plays as silence, and cannot be written to.
+    if (samples.length !== buffer.length) return new Uint32Array(buffer.length);
     return new Uint32Array(samples.buffer, samples.byteOffset, samples.length);
   });
 }

@@ -9,6 +9,18 @@ import {
   Indescribable, describeAttribute, describeMessage, describeNumbers, describeParamArguments,
 } from './trace-values.js';
 
+/** Told the time of each event that the page schedules, as it is passed. */
+let onScheduled = () => {};
+
+export function onScheduling(told) {
+  onScheduled = told;
+}
+
+/** The place of the time among the arguments of a method. */
+const timePlaces = {
+  __proto__: null, cancelScheduledValues: 0, cancelAndHoldAtTime: 0,
+};
+
 export function interceptCalls() {
   for (const name of channelAttributes) interceptAttribute('AudioNode', name);
   for (const [type, { attributes }] of Object.entries(interfaces)) {
@@ -68,6 +80,7 @@ function interceptParamMethod(method) {
   interceptMethod(AudioParam.prototype, method, (param, args, proceed) => {
     const result = proceed();
     const place = placeOf(param);
+    if (place) onScheduled(args[timePlaces[method] ?? 1]);
     place?.trace.add('param', {
       node: place.node,
       param: place.param,
@@ -82,6 +95,7 @@ function interceptScheduling(prototype, op) {
   interceptMethod(prototype, op, (node, args, proceed) => {
     const result = proceed();
     const place = placeOf(node);
+    if (place) onScheduled(args[0]);
     place?.trace.add(op, { node: place.node, args: describeNumbers(args) });
     return result;
   });
