@@ -29,7 +29,9 @@ package struct GraphDiagnoser: Sendable {
   /// The kinds of mistakes that are possible in any graph of Web Audio's nodes.
   package static let generic: [any Hypothesis.Type] = [
     MessageHypothesis.self, ConeHypothesis.self, LoopLatencyHypothesis.self,
-    ExactDelayHypothesis.self, TuningHypothesis.self, EarlyEventsHypothesis.self,
+    ExactDelayHypothesis.self, TuningHypothesis.self, PitchLawHypothesis.self,
+    ModulatedParameterHypothesis.self, CompressorSettingsHypothesis.self,
+    EarlyEventsHypothesis.self,
     EventsBeforeStartHypothesis.self, ApproachStartHypothesis.self,
     FilterCoefficientsHypothesis.self, FilterQualityHypothesis.self, SampleRateHypothesis.self,
     FilterCutoffHypothesis.self,

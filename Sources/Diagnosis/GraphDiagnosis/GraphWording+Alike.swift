@@ -25,6 +25,19 @@ extension GraphWording {
     return "every pitch is \(Figures.times(ratio)) what it should be\(words)"
   }
 
+  static func cutoffBase(_ place: String, _ value: Double, _ own: Double) -> String {
+    "the cutoff\(place) is counted from \(DiagnosisText.fineHertz(value)), not \(DiagnosisText.fineHertz(own))"
+  }
+  static func wholePitches(_ words: String) -> String {
+    "every pitch is \(words) to whole hertz"
+  }
+  static func semitones(_ factor: Double, from base: Double) -> String {
+    "a semitone is a factor of \(Figures.short(factor)), and not 2^(1/12), counted from \(DiagnosisText.hertz(base))"
+  }
+  static func setting(_ name: String, _ node: Int, value: Double, own: Double) -> String {
+    "'\(name)' of node \(node) is \(Figures.short(value)), not \(Figures.short(own))"
+  }
+
   /// - Parameter shift: seconds by which the first note is late.
   static func tempo(
     _ ratio: Double, _ own: OwnTimes, withDelays: Bool, shift: Double = 0

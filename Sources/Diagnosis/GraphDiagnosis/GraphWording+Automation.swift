@@ -68,6 +68,9 @@ extension GraphWording {
 
   static let straightAsExponential = "straight ramps are exponential"
   static let exponentialAsStraight = "exponential ramps are straight"
+  static func approachAsRamp(_ name: String, _ kind: String) -> String {
+    "setTargetAtTime of '\(name)' is made a \(kind) ramp that lasts its time constant"
+  }
   static let straightAsApproaches = "straight ramps are exponential approaches"
   static func allExponential(_ small: Double) -> String {
     "\(straightAsExponential), with \(Figures.short(small)) in the place of 0"

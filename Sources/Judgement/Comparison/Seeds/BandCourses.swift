@@ -29,8 +29,9 @@ struct BandCourses {
     channels = audio.channels.map { samples in
       var courses = bands.map { _ in [Float]() }
       samples.withUnsafeBufferPointer { samples in
+        guard let memory = samples.baseAddress else { return }
         for start in stride(from: 0, through: samples.count - size, by: size / 4) {
-          transform.run(samples.baseAddress! + start)
+          transform.run(memory + start)
           for (band, (_, bins)) in bands.enumerated() {
             courses[band].append(
               Float(
