@@ -22,7 +22,8 @@ export function svg(tag, attributes, ...children) {
  * DynamicsCompressorNode may break between their words.
  */
 export function dataText(text, className) {
-  const words = String(text).split(/(?<=[a-z])(?=[A-Z])/);
+  // Only long words: a line must not break between the letters of a unit.
+  const words = String(text).split(/(?<=\w{5}[a-z])(?=[A-Z])/);
   return element("bdi", { class: className }, words.flatMap((word, place) => (place ? [element("wbr"), word] : [word])));
 }
 
