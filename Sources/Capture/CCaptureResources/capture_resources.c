@@ -46,6 +46,9 @@ static const unsigned char actions_pressed_state_js[] = {
 static const unsigned char actions_radio_group_js[] = {
 #embed "../BrowserCapture/Resources/actions/radio-group.js" suffix(,)
     0};
+static const unsigned char actions_user_activation_js[] = {
+#embed "../BrowserCapture/Resources/actions/user-activation.js" suffix(,)
+    0};
 static const unsigned char capture_html[] = {
 #embed "../BrowserCapture/Resources/capture.html" suffix(,)
     0};
@@ -353,6 +356,7 @@ static const struct capture_resource resources[] = {
     {"actions/planned-actions.js", actions_planned_actions_js, sizeof(actions_planned_actions_js) - 1},
     {"actions/pressed-state.js", actions_pressed_state_js, sizeof(actions_pressed_state_js) - 1},
     {"actions/radio-group.js", actions_radio_group_js, sizeof(actions_radio_group_js) - 1},
+    {"actions/user-activation.js", actions_user_activation_js, sizeof(actions_user_activation_js) - 1},
     {"capture.html", capture_html, sizeof(capture_html) - 1},
     {"capture.js", capture_js, sizeof(capture_js) - 1},
     {"cases/case-context.js", cases_case_context_js, sizeof(cases_case_context_js) - 1},

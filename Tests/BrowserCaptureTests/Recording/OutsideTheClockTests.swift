@@ -1,5 +1,6 @@
 import BrowserCapture
 import Foundation
+import ParityCases
 import TestProjects
 import Testing
 import ToolRequirements
@@ -18,10 +19,11 @@ struct OutsideTheClockTests {
     };
     """
 
-  private func record(_ script: String) async throws -> RecordedPage {
+  private func record(_ script: String, _ actions: [PageAction] = []) async throws -> RecordedPage {
     let folder = try StrangersFolder("\(Self.context)\n\(Self.sound)\n\(script)", [:])
     defer { folder.remove() }
-    let request = RecordingRequest(page: try PageSource(folder.page), seconds: 0.2)
+    var request = RecordingRequest(page: try PageSource(folder.page), seconds: 0.2)
+    request.actions = actions
     return try await PageRecorder(browser: try await Browser.findChromium()).record(request)
   }
 
@@ -94,6 +96,26 @@ struct OutsideTheClockTests {
       """)
 
     #expect(page.remarks.map(\.text) == ["100 true true true 2048 false"])
+  }
+
+  /// Two clicks in a row are a double click; and a person who clicks is one to the page.
+  @Test func aPageIsToldOfAPersonsClicks() async throws {
+    let clicks = [0.02, 0.1].map { at in
+      var click = PageAction(at: at, .click, "body")
+      click.duration = 0.03
+      return click
+    }
+    let page = try await record(
+      """
+      sound();
+      const tell = ({ type, detail }) => console.warn(type, detail, navigator.userActivation.hasBeenActive);
+      console.warn('before', navigator.userActivation.hasBeenActive);
+      for (const type of ['click', 'dblclick']) document.body.addEventListener(type, tell);
+      """, clicks)
+
+    #expect(
+      page.remarks.map(\.text)
+        == ["before false", "click 1 true", "click 2 true", "dblclick 2 true"])
   }
 
   /// The second input of a node may be the first to be connected, also of one that hears a cycle.

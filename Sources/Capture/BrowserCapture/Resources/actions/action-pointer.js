@@ -37,6 +37,17 @@ class Hand {
   }
 }
 
+/** Between the clicks of a double click, in milliseconds: Chromium's on Linux. */
+const DOUBLE_CLICK = 500;
+let lastClick = { element: null };
+/** The page's time. */
+let now = () => 0;
+
+/** `time()`: of the page, in milliseconds. */
+export function timePointers(time) {
+  now = time;
+}
+
 const hands = new Map();
 /** The hand that is moving. */
 let hand = take(1);
@@ -170,12 +181,17 @@ function sendMove(target, before) {
   if (hand.isMouse && (!hand.pressed || hand.hasMouse)) send(target, 'mousemove', buttons, before);
 }
 
+/** Every second click in a row is also a double click. */
 function sendClick(element) {
-  const event = new events.PointerEvent('click', {
-    ...hand.pointer, ...place(), detail: 1, bubbles: true, cancelable: true, composed: true,
-    view: globalThis,
-  });
-  fire(element, event);
+  const isFurther = element === lastClick.element && now() - lastClick.time <= DOUBLE_CLICK
+    && !isFarther(lastClick.at, hand.at, DRAG_WAY);
+  const detail = hand.isMouse && isFurther ? lastClick.detail + 1 : 1;
+  lastClick = { element, time: now(), at: hand.at, detail };
+  const members = {
+    ...place(), detail, bubbles: true, cancelable: true, composed: true, view: globalThis,
+  };
+  fire(element, new events.PointerEvent('click', { ...hand.pointer, ...members }));
+  if (detail % 2 === 0 && element.isConnected) fire(element, new events.MouseEvent('dblclick', members));
 }
 
 function enter(element, point) {

@@ -8,18 +8,24 @@
 import { chooseFiles, holdScrollEvents, scroll, setValue } from './action-inputs.js';
 import { keyDown, keyUp } from './action-keyboard.js';
 import {
-  captureOurPointer, freeHand, pointOf, pointerDown, pointerMove, pointerUp,
+  captureOurPointer, freeHand, pointOf, pointerDown, pointerMove, pointerUp, timePointers,
 } from './action-pointer.js';
 import { findTarget, watchShadowTrees } from './action-targets.js';
+import { activate, installActivation } from './user-activation.js';
 import { installMIDIInput, sendMIDI } from './midi-input.js';
 import { boxed, request } from '../natives/natives.js';
 
 /** Move events come at a display's rate. */
 const MOVE_SECONDS = 1 / 60;
 
+/** What a person does to a page for it to play. */
+const ACTIVATING = { __proto__: null, click: true, press: true, drag: true };
+
 /** Called before the page's first script; `now()` is its time. */
 export function prepareActions(actions, now) {
   if (actions.some((action) => action.do === 'midi')) installMIDIInput(now);
+  installActivation(now);
+  timePointers(now);
   watchShadowTrees();
   captureOurPointer();
   holdScrollEvents();
@@ -46,6 +52,7 @@ export function momentsOf(action) {
     time,
     run: () => {
       try {
+        if (action.do in ACTIVATING) activate();
         run();
       } catch (error) {
         throw new Error(`${action.text}: ${error.message}`);
@@ -57,6 +64,7 @@ export function momentsOf(action) {
 /** A click without duration, as `--click` makes before the recording begins. */
 export function clickAtOnce(selector) {
   const element = findTarget(selector);
+  activate();
   pointerDown(1, element);
   pointerUp(1, element);
 }
