@@ -35,18 +35,27 @@ public struct ThirdOctaveBands: Equatable, Sendable {
     }
     let silence = LogSpectralDistance().absoluteFloor(reference)
     let binWidth = reference.sampleRate / Double(reference.size)
-    // 20 Hz to 20 kHz.
-    bands = (-17...13).compactMap { step in
-      let center = 1000 * pow(10, Double(step) / 10)
-      let lower = Int((center * pow(10, -0.05) / binWidth).rounded(.up))
-      let upper = Int((center * pow(10, 0.05) / binWidth).rounded(.up))
-      guard lower < upper, upper <= reference.power.count else { return nil }
-      let expected = reference.power[lower..<upper].reduce(0, +)
-      let actual = candidate.power[lower..<upper].reduce(0, +)
+    bands = Self.bins(width: binWidth, count: reference.power.count).map { center, bins in
+      let expected = reference.power[bins].reduce(0, +)
+      let actual = candidate.power[bins].reduce(0, +)
       return Band(
         center: center, reference: Decibels.ofPower(2 * expected),
         candidate: Decibels.ofPower(2 * actual),
         difference: 10 * log10(max(actual, silence) / max(expected, silence)))
+    }
+  }
+
+  /// The bins of each band from 20 Hz to 20 kHz.
+  ///
+  /// - Parameters:
+  ///   - width: of a bin, in hertz.
+  ///   - count: the number of bins, DC to Nyquist.
+  static func bins(width: Double, count: Int) -> [(center: Double, bins: Range<Int>)] {
+    (-17...13).compactMap { step in
+      let center = 1000 * pow(10, Double(step) / 10)
+      let lower = Int((center * pow(10, -0.05) / width).rounded(.up))
+      let upper = Int((center * pow(10, 0.05) / width).rounded(.up))
+      return lower < upper && upper <= count ? (center, lower..<upper) : nil
     }
   }
 }

@@ -18,12 +18,7 @@ struct BandCourses {
     let exponent = log2(max(64, audio.sampleRate * 0.0213)).rounded()
     let size = 1 << Int(min(exponent.isFinite ? exponent : 10, 16))
     let width = audio.sampleRate / Double(size)
-    let bands = (-17...13).compactMap { step -> (center: Double, bins: Range<Int>)? in
-      let center = 1000 * pow(10, Double(step) / 10)
-      let lower = Int((center * pow(10, -0.05) / width).rounded(.up))
-      let upper = Int((center * pow(10, 0.05) / width).rounded(.up))
-      return lower < upper && upper <= size / 2 + 1 ? (center, lower..<upper) : nil
-    }
+    let bands = ThirdOctaveBands.bins(width: width, count: size / 2 + 1)
     centers = bands.map(\.center)
     let transform = WindowedTransform(window: WindowedTransform.hann(size))
     channels = audio.channels.map { samples in

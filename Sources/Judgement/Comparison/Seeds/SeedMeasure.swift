@@ -21,7 +21,7 @@ struct SeedMeasure {
     .init(name: "third octave", unit: "dB", indifference: 0.1) { traits in
       levels(traits.map(\.bands)) { band in "at \(Words.hertz(traits[0].centers[band]))" }
     },
-    .init(name: "third octave, all moments alike,", unit: "dB", indifference: 0.1) { traits in
+    .init(name: "third octave over time", unit: "dB", indifference: 0.1) { traits in
       BandCourses.columns(traits.map(\.courses))
     },
     .init(name: "level over time", unit: "dB", indifference: 0.1) { traits in
