@@ -127,7 +127,7 @@ struct RecordCommandTests {
     let (output, folder) = try await record(
       """
       \(Self.tone)
-      context.createMediaStreamTrackSource({}).connect(context.destination);
+      context.createMediaStreamSource(new MediaStream()).connect(context.destination);
       """)
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -137,7 +137,7 @@ struct RecordCommandTests {
       "replay", "\(folder)/pack/graph.json", "-o", "\(folder)/native.wav",
     ])
     #expect(replay.code == 2)
-    #expect(replay.standardError.contains("unsupported: MediaStreamTrackAudioSourceNode"))
+    #expect(replay.standardError.contains("unsupported: MediaStreamAudioSourceNode"))
   }
 
   /// Keys are drawn by the browser itself, from the machine's own noise.

@@ -4,6 +4,16 @@ import Testing
 @testable import BrowserCapture
 
 @Suite struct PageRewritingTests {
+  /// Calls are recorded with their columns: those of a page in one line must not depend on an address.
+  @Test func insertsAsMuchWhateverTheAddress() {
+    let pages = ["/a/recorder.js", "/a-longer-one/recorder.js"].map {
+      PageRewriting.document("<!doctype html><script>one()</script>", script: $0)
+    }
+
+    #expect(pages[0].count == pages[1].count)
+    #expect(pages[0] != pages[1])
+  }
+
   @Test(arguments: [
     ("<!doctype html><html><head><title>x</title></head>", "<!doctype html><html><head>@<title>"),
     ("<!DOCTYPE html><HTML LANG=en><HEAD class='a'><script>", "<HEAD class='a'>@<script>"),

@@ -2,13 +2,18 @@ import Foundation
 
 /// Changes that the server makes to a page's files before the browser gets them.
 enum PageRewriting {
+  /// More characters than the recorder's address has.
+  private static let tagLength = 120
+
   /// Puts the recorder before everything else in the document.
   ///
   /// - Parameters:
   ///   - script: the address of the recorder.
   ///   - head: inserted after it, before the page's own head.
   static func document(_ html: String, script: String, head: String = "") -> String {
-    let tag = "<script src=\"\(script)\"></script>\(head)"
+    // Always as long, although the address is not: what follows in the line keeps its column.
+    let filling = String(repeating: " ", count: max(0, tagLength - script.count))
+    let tag = "<script src=\"\(script)\"\(filling)></script>\(head)"
     let text = withoutPolicy(html).replacing(
       /(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()
     ) {
