@@ -65,10 +65,20 @@ import Testing
   @Test func honoursAPlannedLatency() throws {
     defer { library.remove() }
 
-    let result = try outcome(latency: 2) { [0.25, 0.5] + $0 }
+    let result = try outcome(latency: 2) { [0, 0] + $0 }
 
     #expect(result.verdict == .pass)
     #expect(result.plannedLatency == 2)
+    #expect(result.comparison?.isBitExact == true)
+  }
+
+  @Test func failsWhatSoundsBeforeAPlannedLatencyEnds() throws {
+    defer { library.remove() }
+
+    let result = try outcome(latency: 2) { [0.25, 0.5] + $0 }
+
+    #expect(result.verdict == .fail)
+    #expect(result.message.contains("the 2 frames that its latency drops are not silent"))
     #expect(result.comparison?.isBitExact == true)
   }
 

@@ -277,7 +277,9 @@ import ToolRequirements
     let result = try await result(
       "block dependent", "  block: [128, 32]\n  blockTolerance: -10 dB")
 
-    #expect(result.verdict == .pass, "\(result.message)")
+    #expect(!result.message.contains("does not sound the same"), "\(result.message)")
+    // Its first sample differs as well, before the sound that is compared begins.
+    #expect(result.message.contains("that its latency drops are not silent"), "\(result.message)")
   }
 
   @Test func allowsChanceWhereAsked() async throws {

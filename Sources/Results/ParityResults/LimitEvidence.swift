@@ -24,11 +24,6 @@ package struct LimitEvidence: Codable, Equatable, Sendable {
     self.margin = margin
   }
 
-  /// Whether it says nothing about samples.
-  package var isEmpty: Bool {
-    repeatSpread == nil && browserSpread == nil && platformSpread == nil && margin == 0
-  }
-
   /// The loosest limit that this evidence supports; nil for bit-exact.
   package var loosestLimit: Double? {
     [repeatSpread, browserSpread, platformSpread].compactMap(\.self).max().map { $0 + margin }

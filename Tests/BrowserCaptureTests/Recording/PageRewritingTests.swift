@@ -33,8 +33,9 @@ import Testing
     let rewritten = PageRewriting.document(html, script: "/r.js")
 
     let tag = "<script src=\"/r.js\"></script>"
-    #expect(rewritten.contains(expected.replacing("@", with: tag)))
-    #expect(rewritten.replacing(tag, with: "") == html)
+    let unfilled = rewritten.replacing(/\s+><\/script>/, with: "></script>")
+    #expect(unfilled.contains(expected.replacing("@", with: tag)))
+    #expect(unfilled.replacing(tag, with: "") == html)
   }
 
   /// Bytes that are no UTF-8 come out as they went in: é and ü in ISO 8859-1, half a character.

@@ -92,9 +92,7 @@ package struct LimitEntry: Decodable {
       result.evidence?.measures = true
     }
     switch (result.kind, result.decibels, result.evidence) {
-    case (.nullDepth, _, nil) where grounds == .measured:
-      throw refuse(.noEvidence(name: name))
-    case (.nullDepth, _, let evidence?) where grounds == .measured && evidence.isEmpty:
+    case (.nullDepth, _, _) where grounds == .measured && evidence == nil:
       throw refuse(.noEvidence(name: name))
     case (.nullDepth, let decibels?, let evidence?):
       guard let loosest = evidence.loosestLimit else {
