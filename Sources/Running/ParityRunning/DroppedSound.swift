@@ -14,8 +14,10 @@ enum DroppedSound {
     _ audio: SampleBuffer, latency: Int, reference: SampleBuffer
   ) -> RenderRemark? {
     let most = min(latency, audio.frameCount)
+    // Most candidates have none, and a peak takes a look at every sample.
+    guard most > 0 else { return nil }
     let peak = reference.channels.joined().reduce(0) { max($0, abs($1)) }
-    guard most > 0, peak > 0 else { return nil }
+    guard peak > 0 else { return nil }
     var worst = (size: Float(0), frame: 0)
     for channel in audio.channels {
       for frame in 0..<most where abs(channel[frame]) > worst.size {

@@ -29,7 +29,9 @@ package struct LimitsDerivation {
   package var proposals: [Proposal] {
     library.suites.map { suite in
       let entries = library.manifest.cases.filter { $0.suite == suite }
-      let spread = MeasureSpread(entries, library)
+      // Only where a limit names measures: every seed's sound is read for them.
+      let isMeasured = limits.limit(suite: suite, id: "").measures != nil
+      let spread = MeasureSpread(isMeasured ? entries : [], library)
       return Proposal(
         suite: suite, limit: limit(of: suite, entries, spread), caseCount: entries.count,
         spread: spread)

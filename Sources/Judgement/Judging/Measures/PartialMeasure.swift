@@ -13,7 +13,7 @@ enum PartialMeasure: SoundMeasure {
   static let metric: String? = PartialError.key
 
   static func reading(of measured: Measurements) -> MeasureReading {
-    MeasureReading(measured.metrics?.partials) { .value($0.level.value, place: $0.level.place) }
+    MeasureReading(measured.metrics?.partials) { MeasureReading($0.level) }
   }
 }
 
@@ -29,7 +29,7 @@ enum PartialPitchMeasure: SoundMeasure {
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.partials) {
-      $0.pitch.map { .value($0.value, place: $0.place) }
+      $0.pitch.map { MeasureReading($0) }
         ?? .absent("no partial of the reference is in the candidate")
     }
   }
@@ -47,16 +47,23 @@ enum BeatingMeasure: SoundMeasure {
 
   static func reading(of measured: Measurements) -> MeasureReading {
     MeasureReading(measured.metrics?.partials) {
-      $0.beating.map { .value($0.difference, place: $0.place) }
+      $0.beating.map {
+        .value($0.difference, place: PartialError.place($0.frequency, $0.channel))
+      }
         ?? .absent("no partial beats evenly, for at least one period")
     }
   }
 }
 
-extension PartialError.Difference {
-  fileprivate var place: String { "at \(Words.hertz(frequency)), channel \(channel + 1)" }
+extension PartialError {
+  fileprivate static func place(_ frequency: Double, _ channel: Int) -> String {
+    "at \(Words.hertz(frequency)), channel \(channel + 1)"
+  }
 }
 
-extension PartialError.Beating {
-  fileprivate var place: String { "at \(Words.hertz(frequency)), channel \(channel + 1)" }
+extension MeasureReading {
+  fileprivate init(_ difference: PartialError.Difference) {
+    self = .value(
+      difference.value, place: PartialError.place(difference.frequency, difference.channel))
+  }
 }
