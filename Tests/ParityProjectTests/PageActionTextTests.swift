@@ -25,6 +25,9 @@ import Testing
     ("scroll page by 0 300", made(1.5, .scroll, "page", by: [0, 300])),
     ("midi note 60 100 for 0.5s", made(1.5, .midi, "note 60 100", duration: 0.5)),
     ("midi control 74 90 on 2", made(1.5, .midi, "control 74 90 on 2")),
+    ("gamepad button 0", made(1.5, .gamepad, "button 0")),
+    ("gamepad axis 1 -0.8 for 2s", made(1.5, .gamepad, "axis 1 -0.8", duration: 2)),
+    ("orient 0 45 -10 for 1s", made(1.5, .orient, "0 45 -10", duration: 1)),
     ("evaluate go for 3s", made(1.5, .evaluate, "go for 3s")),
   ]
 
@@ -50,6 +53,10 @@ import Testing
     ("1.5s", "choose #a", "choose needs 'file'"), ("9999s", "click #a", "at must be between"),
     ("1.5s", "midi note 60", "midi takes 'note NUMBER VELOCITY'"),
     ("1.5s", "midi file", "midi takes 'note NUMBER VELOCITY'"),
+    ("1.5s", "gamepad button 17", "gamepad takes 'button NUMBER'"),
+    ("1.5s", "gamepad axis 0", "gamepad takes 'button NUMBER'"),
+    ("1.5s", "orient 0 45", "orient takes three angles"),
+    ("1.5s", "orient 0 45 91", "orient takes three angles"),
   ])
   func refusesWhatItCannotRead(time: String, text: String, part: String) {
     #expect {

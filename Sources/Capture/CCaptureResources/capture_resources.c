@@ -28,11 +28,17 @@ static const unsigned char actions_action_targets_js[] = {
 static const unsigned char actions_action_touch_js[] = {
 #embed "../BrowserCapture/Resources/actions/action-touch.js" suffix(,)
     0};
+static const unsigned char actions_gamepad_js[] = {
+#embed "../BrowserCapture/Resources/actions/gamepad.js" suffix(,)
+    0};
 static const unsigned char actions_gestures_js[] = {
 #embed "../BrowserCapture/Resources/actions/gestures.js" suffix(,)
     0};
 static const unsigned char actions_midi_input_js[] = {
 #embed "../BrowserCapture/Resources/actions/midi-input.js" suffix(,)
+    0};
+static const unsigned char actions_orientation_js[] = {
+#embed "../BrowserCapture/Resources/actions/orientation.js" suffix(,)
     0};
 static const unsigned char actions_page_actions_js[] = {
 #embed "../BrowserCapture/Resources/actions/page-actions.js" suffix(,)
@@ -350,8 +356,10 @@ static const struct capture_resource resources[] = {
     {"actions/action-pointer.js", actions_action_pointer_js, sizeof(actions_action_pointer_js) - 1},
     {"actions/action-targets.js", actions_action_targets_js, sizeof(actions_action_targets_js) - 1},
     {"actions/action-touch.js", actions_action_touch_js, sizeof(actions_action_touch_js) - 1},
+    {"actions/gamepad.js", actions_gamepad_js, sizeof(actions_gamepad_js) - 1},
     {"actions/gestures.js", actions_gestures_js, sizeof(actions_gestures_js) - 1},
     {"actions/midi-input.js", actions_midi_input_js, sizeof(actions_midi_input_js) - 1},
+    {"actions/orientation.js", actions_orientation_js, sizeof(actions_orientation_js) - 1},
     {"actions/page-actions.js", actions_page_actions_js, sizeof(actions_page_actions_js) - 1},
     {"actions/planned-actions.js", actions_planned_actions_js, sizeof(actions_planned_actions_js) - 1},
     {"actions/pressed-state.js", actions_pressed_state_js, sizeof(actions_pressed_state_js) - 1},

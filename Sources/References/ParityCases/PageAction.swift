@@ -20,6 +20,10 @@ public struct PageAction: Equatable, Sendable {
     case choose
     /// Sends a message to the page's MIDI input.
     case midi
+    /// Presses a button of the page's gamepad, or moves an axis.
+    case gamepad
+    /// Turns the device on which the page runs.
+    case orient
     /// Runs a JavaScript expression in the page.
     case evaluate
   }
@@ -27,7 +31,8 @@ public struct PageAction: Equatable, Sendable {
   /// Seconds after the page has loaded.
   public var at: Double
   public var verb: Verb
-  /// A selector; for `press` a key, for `midi` a message, for `evaluate` an expression.
+  /// A selector; for `press` a key, for `midi` a message, for `gamepad` a control, for `orient` angles, for `evaluate`
+  /// an expression.
   public var target: String
   /// For `set` the value, for `drag` another selector.
   public var to: String?
@@ -51,6 +56,8 @@ public struct PageAction: Equatable, Sendable {
     switch verb {
     case .click, .press, .midi: duration ?? 0.1
     case .drag, .move: duration ?? (to == nil && by == nil ? 0 : 0.2)
+    case .gamepad: duration ?? (DeviceActions.control(target)?.kind == .axis ? 0 : 0.1)
+    case .orient: duration ?? 0
     case .set, .scroll, .choose, .evaluate: 0
     }
   }
@@ -60,7 +67,7 @@ public struct PageAction: Equatable, Sendable {
     guard at.isFinite, (0...3600).contains(at) else { return "at must be between 0 and 3600 s" }
     guard !target.isEmpty else { return "\(verb.rawValue) needs a target" }
     if let duration {
-      guard [.click, .press, .drag, .move, .midi].contains(verb) else {
+      guard [.click, .press, .drag, .move, .midi, .gamepad, .orient].contains(verb) else {
         return "\(verb.rawValue) takes no time; leave 'for' out"
       }
       guard duration.isFinite, (0...3600).contains(duration) else {
@@ -81,7 +88,9 @@ public struct PageAction: Equatable, Sendable {
     case .midi where (target == "file") == files.isEmpty: return MIDIMessages.forms
     case .midi where files.isEmpty && MIDIMessages.parse(target, length: 0) == nil:
       return MIDIMessages.forms
-    case .click, .press, .evaluate, .choose, .midi:
+    case .gamepad where DeviceActions.control(target) == nil: return DeviceActions.gamepadForms
+    case .orient where DeviceActions.angles(target) == nil: return DeviceActions.orientForms
+    case .click, .press, .evaluate, .choose, .midi, .gamepad, .orient:
       return to == nil && by == nil ? nil : "\(verb.rawValue) takes neither 'to' nor 'by'"
     default: return nil
     }

@@ -75,6 +75,18 @@ import Testing
         == "parityImport((s, o) => import(s, o))( name, {with: {}} )")
   }
 
+  /// It stays a direct eval, in the scope of its caller.
+  @Test func preparesTheTextOfAnEvalWhereImportsAreWritten() {
+    #expect(
+      PageRewriting.script("eval(f(\"import('./a.js')\"))(1)")
+        == "eval((globalThis.parityCode ?? ((text) => text))(f(\"import('./a.js')\")))(1)")
+    for unchanged in [
+      "eval('1 + 1')", "parser.eval(\"import('a')\")", "({ eval(x) { return \"import('a')\"; } })",
+    ] {
+      #expect(PageRewriting.script(unchanged) == unchanged)
+    }
+  }
+
   /// Everything that reads as an import but is none, or none that loads at run time.
   @Test(arguments: [
     "import { a } from './a.js';", "import './a.js';", "import.meta.url", "loader.import('x')",

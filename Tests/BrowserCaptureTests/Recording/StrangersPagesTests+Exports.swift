@@ -4,7 +4,7 @@ extension StrangersPagesTests {
   /// Code that is text until it runs; what it imports is beside the page.
   static let dynamicCode = [
     Page(
-      testDescription: "imports in functions, timers and scripts that are made of text",
+      testDescription: "imports in functions, timers, scripts and evals that are made of text",
       script: """
         \(tone)
         tone.start();
@@ -21,6 +21,8 @@ extension StrangersPagesTests {
         const module = `import('${location.origin}/pitch.js').then(({ pitch }) => add(5 * pitch));
           console.warn('import("stdfaust.lib")');`;
         import(URL.createObjectURL(new Blob([module], { type: 'text/javascript' })));
+        const factor = 6;
+        eval("import('./pitch.js').then(({ pitch }) => add(factor * pitch))");
         console.warn(Function === (() => {}).constructor, new Function('a', 'return a + 1')(1));
         """,
       files: ["pitch.js": "export const pitch = 220;"],

@@ -70,11 +70,15 @@ struct PageActionSettings: Encodable {
   let files: [File]
   /// For a MIDI input.
   let messages: [MIDIMessages.Message]?
+  /// Of a gamepad.
+  let control: DeviceActions.Control?
+  /// Of the device, in degrees.
+  let angles: [Double]?
   /// The action as shown in errors.
   let text: String
 
   private enum CodingKeys: String, CodingKey {
-    case at, target, to, by, position, files, messages, text
+    case at, target, to, by, position, files, messages, control, angles, text
     case verb = "do"
     case duration = "for"
   }
@@ -93,6 +97,8 @@ struct PageActionSettings: Encodable {
       action.verb == .midi
       ? chosen[ChosenFile.address(index, 0)]?.messages
         ?? MIDIMessages.parse(action.target, length: action.effectiveDuration) ?? [] : nil
+    control = action.verb == .gamepad ? DeviceActions.control(action.target) : nil
+    angles = action.verb == .orient ? DeviceActions.angles(action.target) : nil
     text = "\(action.verb.rawValue) \(action.target) at \(action.at) s"
   }
 }

@@ -43,28 +43,31 @@ enum PageRewriting {
   ///
   /// `import(x)` becomes `parityImport((s, o) => import(s, o))(x)`, which uses the module's own `import`, so that
   /// relative names keep their meaning. Strings, templates, comments and regular expressions are left unchanged.
+  ///
+  /// Where an import is written in a text, `eval(x)` becomes `eval(parityCode(x))`: still a direct `eval`, in the scope
+  /// of its caller.
   static func script(_ source: String) -> String {
     guard source.contains("import") else { return source }
     let tokens = ScriptTokens.of(source)
     let code = tokens.indices.filter { tokens[$0].kind != .blank }
-    var replaced: Set<Int> = []
-    for (place, index) in code.enumerated().dropLast() where tokens[index].text == "import" {
-      let previous = place > 0 ? tokens[code[place - 1]].text : ""
+    let mayEvaluateImports = source.contains(/\bimport\s*\(/)
+    // Token → what stands in its place.
+    var replaced: [Int: String] = [:]
+    for (place, index) in code.enumerated().dropLast() where tokens[index].kind == .word {
       let opening = code[place + 1]
-      guard tokens[index].kind == .word, tokens[opening].text == "(", previous != ".",
-        previous != "?.", !isMethod(tokens, code[(place + 1)...])
+      guard tokens[index].text == "import" || (mayEvaluateImports && tokens[index].text == "eval"),
+        tokens[opening].text == "(", let closing = closing(tokens, code[(place + 1)...]),
+        !isAMember(tokens, code[..<place])
       else { continue }
-      replaced.formUnion(index...opening)
-    }
-    var result = ""
-    for index in tokens.indices {
-      if !replaced.contains(index) {
-        result += tokens[index].text
-      } else if tokens[index].text == "(" {
-        result += "parityImport((s, o) => import(s, o))("
+      if tokens[index].text == "eval" {
+        replaced[opening] = "((globalThis.parityCode ?? ((text) => text))("
+        replaced[code[closing], default: ")"] += ")"
+      } else {
+        for blank in index..<opening { replaced[blank] = "" }
+        replaced[opening] = "parityImport((s, o) => import(s, o))("
       }
     }
-    return result
+    return tokens.indices.map { replaced[$0] ?? tokens[$0].text }.joined()
   }
 
   /// Makes a worker's script begin with the recorder's.
@@ -81,18 +84,25 @@ enum PageRewriting {
     return (isStrict ? "'use strict';" : "") + first + source
   }
 
-  /// True when a parenthesis contains parameters, because a body follows it.
+  /// Whether a name follows a dot, as a member of something else.
+  private static func isAMember(_ tokens: [ScriptToken], _ before: ArraySlice<Int>) -> Bool {
+    before.last.map { [".", "?."].contains(tokens[$0].text) } ?? false
+  }
+
+  /// Where the parenthesis of a call ends; nil when it contains parameters, because a body follows it.
   ///
   /// - Parameter code: the indices of tokens that are not blank, from the parenthesis on.
-  private static func isMethod(_ tokens: [ScriptToken], _ code: ArraySlice<Int>) -> Bool {
+  /// - Returns: a place in `code`.
+  private static func closing(_ tokens: [ScriptToken], _ code: ArraySlice<Int>) -> Int? {
     var depth = 0
     for place in code.indices where tokens[code[place]].kind == .mark {
       if tokens[code[place]].text == "(" { depth += 1 }
       if tokens[code[place]].text == ")" { depth -= 1 }
       guard depth == 0 else { continue }
-      return place + 1 < code.endIndex && tokens[code[place + 1]].text == "{"
+      let isMethod = place + 1 < code.endIndex && tokens[code[place + 1]].text == "{"
+      return isMethod ? nil : place
     }
-    return false
+    return nil
   }
 
   /// Whether an element contains a script, and not data that only the page's scripts read.

@@ -15,7 +15,8 @@ struct ActionOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       A time after loading and what to do then, in two words: --at 1.5s 'press KeyA'. May be \
-      repeated. There are click, press, drag, move, set, scroll, choose, midi and evaluate; \
+      repeated. There are click, press, drag, move, set, scroll, choose, midi, gamepad, \
+      orient and evaluate; \
       docs/recording.md has their forms.
       """, valueName: "time> <action"))
   var texts: [String] = []

@@ -1,8 +1,8 @@
 /**
  * A user's actions on the page, carried out on the page's clock.
  *
- * An action is `{ at, do, target, to, by, position, for, files, messages }`: seconds after loading, a verb, and the
- * verb's arguments. Each becomes one or more moments, and each moment is a timer: it runs like the page's own, while
+ * An action is `{ at, do, target, to, by, position, for, files, messages, control, angles }`: seconds after loading, a
+ * verb, and the verb's arguments. Each becomes one or more moments, and each moment is a timer: it runs like the page's own, while
  * the page's time stands still.
  */
 import { chooseFiles, holdScrollEvents, scroll, setValue } from './action-inputs.js';
@@ -12,7 +12,9 @@ import {
 } from './action-pointer.js';
 import { findTarget, watchShadowTrees } from './action-targets.js';
 import { activate, installActivation } from './user-activation.js';
+import { installGamepad, setControl } from './gamepad.js';
 import { installMIDIInput, sendMIDI } from './midi-input.js';
+import { between, currentOrientation, orient } from './orientation.js';
 import { boxed, request } from '../natives/natives.js';
 
 /** Move events come at a display's rate. */
@@ -24,6 +26,7 @@ const ACTIVATING = { __proto__: null, click: true, press: true, drag: true };
 /** Called before the page's first script; `now()` is its time. */
 export function prepareActions(actions, now) {
   if (actions.some((action) => action.do === 'midi')) installMIDIInput(now);
+  if (actions.some((action) => action.do === 'gamepad')) installGamepad(now);
   installActivation(now);
   timePointers(now);
   watchShadowTrees();
@@ -106,6 +109,22 @@ const verbs = {
   ],
   midi: ({ at, messages }) =>
     messages.map(({ after, bytes }) => ({ time: at + after, run: () => sendMIDI(bytes) })),
+  // A button is let go; an axis stays, unless it is said how long it is held.
+  gamepad: ({ at, control, for: length }) => [
+    { time: at, run: () => setControl(control) },
+    ...(length > 0 || control.kind === 'button'
+      ? [{ time: at + length, run: () => setControl({ ...control, value: 0 }) }] : []),
+  ],
+  orient: ({ at, angles, for: length }) => {
+    if (length === 0) return [{ time: at, run: () => orient(angles) }];
+    let start;
+    const count = Math.max(1, Math.round(length / MOVE_SECONDS));
+    const moments = [];
+    for (let step = 1; step <= count; step += 1) {
+      moments.push({ time: at + length * (step / count), run: () => orient(between(start, angles, step / count)) });
+    }
+    return [{ time: at, run: () => { start = currentOrientation(); } }, ...moments];
+  },
   // As in a console: in the page's global scope.
   evaluate: ({ at, target }) => [{ time: at, run: () => { (0, eval)(target); } }],
 };

@@ -2,7 +2,8 @@
  * Code that a page makes from text: functions, timers, blobs. Its imports are tracked, as in the files that the server
  * delivers.
  *
- * `eval` stays the browser's: a wrapped one would lose the scope of its caller.
+ * `eval` stays the browser's, as a wrapped one would lose the scope of its caller: in files that import at run time its
+ * argument is prepared instead (PageRewriting.swift).
  */
 import { interceptConstructor } from '../natives/interception.js';
 import { rewriteScript } from '../recording/recording-server.js';
@@ -21,6 +22,8 @@ export function watchDynamicCode() {
   // Text has no address of its own: its imports are relative to the page, not to the recorder.
   globalThis.parityImportHere = (load) => globalThis.parityImport((specifier, options) =>
     load(isRelative(specifier) ? new URL(specifier, hereOf()).href : specifier, options));
+  // What a direct eval imports is relative to the script that calls it, as its own imports are.
+  globalThis.parityCode = (text) => (typeof text === 'string' && IMPORTS.test(text) ? rewriteScript(text) : text);
   for (const prototype of makers) {
     const { constructor } = Object.getOwnPropertyDescriptors(prototype);
     constructor.value = watched(constructor.value);

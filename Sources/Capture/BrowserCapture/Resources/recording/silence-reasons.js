@@ -4,6 +4,7 @@
  */
 import { define } from '../natives/interception.js';
 import { actionable, allElements, labelOf, nameOf, wasActedOn } from '../actions/action-targets.js';
+import { hasGamepad } from '../actions/gamepad.js';
 import { hasMIDIInput } from '../actions/midi-input.js';
 import { noteListener } from '../page/machine-time.js';
 
@@ -24,13 +25,14 @@ const BEGINNINGS = /\b(?:play|start|begin|power|on|unmute|resume|sound|audio|lis
 
 /** Element, document or window → the gestures that it listens to. */
 const listening = new Map();
-const seen = { media: new Set(), microphone: false, midi: false, resumed: 0 };
+const seen = { media: new Set(), microphone: false, midi: false, gamepad: false, orientation: false, resumed: 0 };
 
 /** Called before the page's first script. */
 export function watchForSilence() {
   const { addEventListener } = EventTarget.prototype;
   define(EventTarget.prototype, 'addEventListener', function add(type, ...rest) {
     if (GESTURES.includes(type)) note(this ?? globalThis, type);
+    if (type === 'deviceorientation') seen.orientation = true;
     noteListener(type);
     return addEventListener.call(this ?? globalThis, type, ...rest);
   });
@@ -39,6 +41,7 @@ export function watchForSilence() {
   });
   around(globalThis.MediaDevices?.prototype, 'getUserMedia', () => { seen.microphone = true; });
   around(globalThis.Navigator?.prototype, 'requestMIDIAccess', () => { seen.midi = true; });
+  around(globalThis.Navigator?.prototype, 'getGamepads', () => { seen.gamepad = true; });
 }
 
 export function isSilent(channels) {
@@ -66,6 +69,10 @@ export function reasonsForSilence(calls) {
     ...gestures(calls), ...graph(calls),
     seen.microphone && 'it listens to a microphone, which is silent unless --microphone says otherwise',
     seen.midi && !hasMIDIInput() && 'it asked for MIDI devices, and there is one only where an action plays it (--midi)',
+    seen.gamepad && !hasGamepad() && 'it asked for gamepads, and there is one only where an action plays it'
+      + " (--at 1s 'gamepad button 0')",
+    (seen.orientation || typeof globalThis.ondeviceorientation === 'function')
+      && "it listens to the device's orientation, which only an action changes (--at 1s 'orient 0 45 0')",
     seen.media.size > 0
       && `it plays media elements: ${[...seen.media].slice(0, 3).join(', ')}`,
   ].filter(Boolean);
