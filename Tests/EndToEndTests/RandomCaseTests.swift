@@ -104,6 +104,38 @@ struct RandomCaseTests {
     #expect(try library.load(library.manifest.cases[0]).seeds.count == 15)
   }
 
+  @Test func aPageIsFiledWithItsSeeds() async throws {
+    let folder = try project("[python3, port.py, '{output}', '{seed}', '1']")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try CapturedProject.write(
+      """
+      <script>
+      const context = new AudioContext({ sampleRate: 24000 });
+      const buffer = context.createBuffer(1, 6000, 24000);
+      buffer.getChannelData(0).forEach((_, n, data) => { data[n] = Math.random() - 0.5; });
+      const source = new AudioBufferSourceNode(context, { buffer });
+      source.connect(context.destination);
+      source.start();
+      </script>
+      """, to: "\(folder)/web/noise.html")
+    let record = [
+      "record", "\(folder)/web/noise.html", "--seconds", "0.25", "--project", folder, "--case",
+      "pages/noise", "--seeds",
+    ]
+
+    let recorded = try await Program.run(record + ["8"])
+
+    #expect(recorded.code == 0, "\(recorded.standardError)")
+    let library = try ReferenceLibrary(folder: "\(folder)/reference-audio")
+    let reference = try library.load(library.manifest.cases[0])
+    #expect(reference.definition.seeds == 8)
+    #expect(reference.seeds.count == 7)
+    #expect(!reference.seeds[0].hasSamples(of: reference.audio))
+    let refused = try await Program.run(record + ["7"])
+    #expect(refused.code == 64)
+    #expect(refused.standardError.contains("--seeds must be between 8 and 64, not 7"))
+  }
+
   @Test func refusesANumberOfSeedsThatTellsNothing() async throws {
     let folder = try project("[cp, port.py, '{output}']", seeds: "1")
     defer { try? FileManager.default.removeItem(atPath: folder) }

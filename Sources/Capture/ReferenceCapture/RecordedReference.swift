@@ -31,6 +31,22 @@ package struct RecordedReference: Sendable {
     self.keepFromSeconds = keepFromSeconds
   }
 
+  /// What a random page plays with its second and further seeds.
+  ///
+  /// - Parameter count: of all seeds; nil for a page that is not random.
+  package static func further(
+    _ count: Int?, of request: RecordingRequest,
+    record: (RecordingRequest) async throws -> RecordedPage
+  ) async throws -> [SampleBuffer] {
+    var sounds: [SampleBuffer] = []
+    for number in 1..<(count ?? 1) {
+      var other = request
+      other.random = request.random.ofRender(number + 1)
+      sounds.append(try await record(other).audio)
+    }
+    return sounds
+  }
+
   /// - Parameter recordings: at least two of the same page, which give the spread; the stages of the first that
   ///   recorded them are filed.
   /// - Returns: the spread between the recordings.

@@ -1,5 +1,6 @@
 import AudioSignal
 import Judging
+import ParityCases
 import ParityReferences
 import ParityResults
 
@@ -26,10 +27,12 @@ enum RandomScripts {
       library.sourceText(path, webFolder: web)?.contains("Math.random") == true
     }
     guard let random else { return nil }
+    let isAPage = reference.definition.component == CaseDefinition.recordedPage
     let isWithMeasures = evidence.limit.measures != nil
     return RenderRemark(
       "\(random) uses Math.random: a port with random numbers of its own cannot null"
         + (isWithMeasures ? ", and one render is not another's measure" : "")
-        + "; 'seeds: 16' in the case judges it by 16 renders of each (docs/measures.md)", .cause)
+        + "; 'seeds: 16' in the \(isAPage ? "page, or 'parity record --case … --seeds 16'," : "case")"
+        + " judges it by 16 renders of each (docs/measures.md)", .cause)
   }
 }

@@ -79,10 +79,8 @@ extension PageCaptures {
     var reference = try RecordedReference(
       folder: project.references, id: id, keepFromSeconds: page.keepFromSeconds)
     reference.sources = recordings[0].sources()
-    for number in 1..<(page.seeds ?? 1) {
-      var other = request
-      other.random = request.random.ofRender(number + 1)
-      reference.seeds.append(try await PageRecorder(browser: browser).record(other).audio)
+    reference.seeds = try await RecordedReference.further(page.seeds, of: request) {
+      try await PageRecorder(browser: browser).record($0)
     }
     return (reference, recordings, request)
   }

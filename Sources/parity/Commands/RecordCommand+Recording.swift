@@ -83,7 +83,10 @@ extension RecordCommand {
     let recordings = try await RecordingRepetition.recordings(of: request) {
       try await record($0, browser)
     }
-    let spread = try filing.file(recordings, request, browser)
+    let seeds = try await RecordedReference.further(recorder.seeds, of: request) {
+      try await record($0, browser)
+    }
+    let spread = try filing.file(recordings, seeds: seeds, request, browser)
     Terminal.say("\(caseID ?? ""): filed; its recordings " + Self.text(spread))
   }
 

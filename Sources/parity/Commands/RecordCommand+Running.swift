@@ -28,7 +28,7 @@ extension RecordCommand {
     }
     _ = try EpochOption.milliseconds(epoch)
     try actionOptions.validateTexts()
-    try recorder.validateOffline()
+    try recorder.validate(filesACase: caseID != nil)
   }
 
   func run() async throws {

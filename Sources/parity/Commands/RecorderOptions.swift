@@ -2,6 +2,7 @@ import ArgumentParser
 import BrowserCapture
 import Foundation
 import OrdinaryFiles
+import ParityCases
 
 /// How the recorder treats a page's special needs.
 struct RecorderOptions: ParsableArguments {
@@ -36,7 +37,22 @@ struct RecorderOptions: ParsableArguments {
       """, valueName: "number"))
   var offlineRender: Int?
 
-  func validateOffline() throws {
+  @Option(
+    help: ArgumentHelp(
+      "With --case: judge a random page by as many recordings, each with another seed of Math.random.",
+      valueName: "number"))
+  var seeds: Int?
+
+  /// - Parameter filesACase: whether the recording becomes a reference.
+  func validate(filesACase: Bool) throws {
+    if let seeds {
+      guard filesACase else { throw ValidationError("--seeds is of a reference; give --case too") }
+      let counts = CaseDefinition.seedCounts
+      guard counts.contains(seeds) else {
+        throw ValidationError(
+          "--seeds must be between \(counts.lowerBound) and \(counts.upperBound), not \(seeds)")
+      }
+    }
     if let offlineRender, !(1...OfflineRender.most).contains(offlineRender) {
       throw ValidationError(
         "--offline must be between 1 and \(OfflineRender.most), not \(offlineRender)")

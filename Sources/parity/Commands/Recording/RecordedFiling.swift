@@ -1,3 +1,4 @@
+import AudioSignal
 import BrowserCapture
 import Foundation
 import OrdinaryFiles
@@ -37,13 +38,16 @@ struct RecordedFiling {
       ? .page(id: id) : .suite(suite.name, id: id)
   }
 
-  /// - Parameter recordings: at least two of the same page.
+  /// - Parameters:
+  ///   - recordings: at least two of the same page.
+  ///   - seeds: what a random page plays with further seeds.
   /// - Returns: the spread between them.
   /// - Throws: as `RecordedReference.file`.
   func file(
-    _ recordings: [RecordedPage], _ request: RecordingRequest, _ browser: Browser
+    _ recordings: [RecordedPage], seeds: [SampleBuffer], _ request: RecordingRequest, _ browser: Browser
   ) throws -> Spread {
     var reference = reference
+    reference.seeds = seeds
     reference.sources = sources(of: recordings[0], request.page)
     return try reference.file(recordings, request: request, browser: browser)
   }
