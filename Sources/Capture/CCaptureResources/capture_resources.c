@@ -268,6 +268,9 @@ static const unsigned char trace_cycle_entries_js[] = {
 static const unsigned char trace_line_places_js[] = {
 #embed "../BrowserCapture/Resources/trace/line-places.js" suffix(,)
     0};
+static const unsigned char trace_settled_arguments_js[] = {
+#embed "../BrowserCapture/Resources/trace/settled-arguments.js" suffix(,)
+    0};
 static const unsigned char trace_stable_sums_js[] = {
 #embed "../BrowserCapture/Resources/trace/stable-sums.js" suffix(,)
     0};
@@ -436,6 +439,7 @@ static const struct capture_resource resources[] = {
     {"trace/convolver-lanes.js", trace_convolver_lanes_js, sizeof(trace_convolver_lanes_js) - 1},
     {"trace/cycle-entries.js", trace_cycle_entries_js, sizeof(trace_cycle_entries_js) - 1},
     {"trace/line-places.js", trace_line_places_js, sizeof(trace_line_places_js) - 1},
+    {"trace/settled-arguments.js", trace_settled_arguments_js, sizeof(trace_settled_arguments_js) - 1},
     {"trace/stable-sums.js", trace_stable_sums_js, sizeof(trace_stable_sums_js) - 1},
     {"trace/trace-buffers.js", trace_trace_buffers_js, sizeof(trace_trace_buffers_js) - 1},
     {"trace/trace-calls.js", trace_trace_calls_js, sizeof(trace_trace_calls_js) - 1},

@@ -21,7 +21,7 @@ public func wa_context_free(_ context: OpaquePointer?) { context?.release(Contex
 
 @c @implementation
 public func wa_context_number_of_channels(_ context: OpaquePointer?) -> Int32 {
-  (try? Int32(context.context().destination.channelCount)) ?? 0
+  (try? Int32(context.context().destination.numberOfChannels)) ?? 0
 }
 
 @c @implementation
@@ -112,7 +112,7 @@ public func wa_context_render(
     guard let channels else {
       throw WebAudioError.missing(name: "channels")
     }
-    let count = context.destination.channelCount
+    let count = context.destination.numberOfChannels
     for index in 0..<count where channels[index] == nil {
       throw WebAudioError.missing(name: "channel \(index)")
     }

@@ -55,13 +55,20 @@ async function loaded(members = {}) {
     while (clock.nextDue <= time) clock.runNext();
     clock.moveTo(time);
   };
-  return { element, media, fired, starts, sources, moveTo };
+  // As a browser does, `play` waits for the event that says that it plays.
+  const playing = async () => {
+    const promise = media.play();
+    await new Promise(setImmediate);
+    moveTo(clock.now);
+    await promise;
+  };
+  return { element, media, fired, starts, sources, moveTo, playing };
 }
 
 // Expected throughout: HTML, 4.8.11.8 to 10, on a file of two seconds.
 test('the position moves with the page\'s time, at the element\'s rate', async () => {
-  const { media, moveTo, starts } = await loaded();
-  await media.play();
+  const { media, moveTo, starts, playing } = await loaded();
+  await playing();
   moveTo(500);
   assert.equal(media.position, 0.5);
   media.setRate(2);
@@ -72,14 +79,14 @@ test('the position moves with the page\'s time, at the element\'s rate', async (
 });
 
 test('a pause stays where it was, and playing goes on there', async () => {
-  const { media, moveTo, starts } = await loaded();
-  await media.play();
+  const { media, moveTo, starts, playing } = await loaded();
+  await playing();
   moveTo(500);
   media.pause();
   assert.equal(media.paused, true);
   moveTo(5000);
   assert.equal(media.position, 0.5);
-  await media.play();
+  await playing();
   moveTo(5250);
 
   assert.equal(media.position, 0.75);
@@ -87,19 +94,19 @@ test('a pause stays where it was, and playing goes on there', async () => {
 });
 
 test('at its end it pauses, and playing begins anew', async () => {
-  const { media, moveTo, fired, starts } = await loaded();
-  await media.play();
+  const { media, moveTo, fired, starts, playing } = await loaded();
+  await playing();
   moveTo(2500);
 
   assert.deepEqual([media.position, media.ended, media.paused], [2, true, true]);
   assert.deepEqual(fired.slice(-3), ['timeupdate', 'pause', 'ended']);
-  await media.play();
+  await playing();
   assert.equal(starts.at(-1), 0);
 });
 
 test('a loop begins again and again', async () => {
-  const { media, moveTo } = await loaded({ loop: true });
-  await media.play();
+  const { media, moveTo, playing } = await loaded({ loop: true });
+  await playing();
   moveTo(5500);
 
   assert.deepEqual([media.position, media.ended], [1.5, false]);
@@ -107,8 +114,8 @@ test('a loop begins again and again', async () => {
 
 // The file is in its third round: it goes on where it is, and ends with this round.
 test('a loop that is ended in a later round plays that round to its end', async () => {
-  const { element, media, moveTo, starts } = await loaded({ loop: true });
-  await media.play();
+  const { element, media, moveTo, starts, playing } = await loaded({ loop: true });
+  await playing();
   moveTo(4500);
   element.loop = false;
   media.refresh();
@@ -122,12 +129,12 @@ test('a loop that is ended in a later round plays that round to its end', async 
 });
 
 test('seeking stays within the file, and playing goes on there', async () => {
-  const { media, moveTo, starts } = await loaded();
+  const { media, moveTo, starts, playing } = await loaded();
   media.seek(99);
   assert.equal(media.position, 2);
   media.seek(-1);
   assert.equal(media.position, 0);
-  await media.play();
+  await playing();
   media.seek('1.5');
   moveTo(250);
 
@@ -136,8 +143,8 @@ test('seeking stays within the file, and playing goes on there', async () => {
 });
 
 test('rate, volume and mute reach what plays', async () => {
-  const { media, sources } = await loaded();
-  await media.play();
+  const { media, sources, playing } = await loaded();
+  await playing();
   assert.equal(sources[0].playbackRate.value, 1);
   media.setRate(0.5);
   assert.equal(sources[1].playbackRate.value, 0.5);
@@ -145,4 +152,27 @@ test('rate, volume and mute reach what plays', async () => {
   assert.equal(media.output.gain.value, 0.25);
   media.setLoudness(0.25, true);
   assert.equal(media.output.gain.value, 0);
+});
+
+test('a pause that comes before it plays ends the call of play', async () => {
+  const { media, moveTo, fired } = await loaded();
+  const promise = media.play();
+  media.pause();
+  const ended = assert.rejects(promise, { name: 'AbortError' });
+  await new Promise(setImmediate);
+  moveTo(10);
+  await ended;
+
+  assert.deepEqual(fired, ['play', 'timeupdate', 'pause']);
+});
+
+test('a source that cannot be read gives way to the next', async () => {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (address) => new Response('sound', { status: address === 'gone.ogg' ? 404 : 200 });
+  const { media } = await loaded({
+    hasAttribute: () => false, querySelectorAll: () => [{ src: 'gone.ogg' }, { src: 'there.wav' }],
+  });
+  globalThis.fetch = fetch;
+
+  assert.equal(media.address, 'there.wav');
 });

@@ -13,11 +13,16 @@ globalThis.AudioParam = class {
 globalThis.AudioNode = class {
   #inputs = 2;
   numberOfOutputs = 2;
-  channelCount = 2;
-  channelCountMode = 'max';
-  channelInterpretation = 'discrete';
+  #channels = { channelCount: 2, channelCountMode: 'max', channelInterpretation: 'discrete' };
 
   constructor(name, context = 'context') { Object.assign(this, { name, context }); }
+
+  get channelCount() { return this.#channels.channelCount; }
+  set channelCount(count) { this.#channels.channelCount = count; }
+  get channelCountMode() { return this.#channels.channelCountMode; }
+  set channelCountMode(mode) { this.#channels.channelCountMode = mode; }
+  get channelInterpretation() { return this.#channels.channelInterpretation; }
+  set channelInterpretation(interpretation) { this.#channels.channelInterpretation = interpretation; }
 
   get numberOfInputs() { return this.#inputs; }
 

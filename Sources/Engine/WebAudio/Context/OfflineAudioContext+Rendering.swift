@@ -22,7 +22,7 @@ extension OfflineAudioContext {
   public func renderNext(_ frameCount: Int) throws -> SampleBuffer {
     let count = framesLeft(of: frameCount)
     var rendered = SampleBuffer(
-      channelCount: destination.channelCount, frameCount: count, sampleRate: sampleRate)
+      channelCount: destination.numberOfChannels, frameCount: count, sampleRate: sampleRate)
     try renderFrames(count) { part, offset, start in
       copy(part, from: offset, to: &rendered, at: start)
     }
@@ -41,7 +41,7 @@ extension OfflineAudioContext {
   ) throws -> Int {
     let count = framesLeft(of: frameCount)
     try renderFrames(count) { part, offset, start in
-      for channel in 0..<destination.channelCount {
+      for channel in 0..<destination.numberOfChannels {
         (channels[channel] + start).update(from: destination.bus[channel] + offset, count: part)
       }
     }
@@ -90,7 +90,7 @@ extension OfflineAudioContext {
     preparing prepare: () throws -> Void
   ) throws {
     precondition(
-      destination.channelCount == 2 && position.isMultiple(of: RenderQuantum.frameCount))
+      destination.numberOfChannels == 2 && position.isMultiple(of: RenderQuantum.frameCount))
     hasBegun = true
     beginQuantum()
     try prepare()

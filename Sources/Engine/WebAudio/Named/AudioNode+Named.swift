@@ -59,21 +59,14 @@ extension AudioNode {
         throw .unsupportedChannelCount(Int(exactly: number.rounded()) ?? 0)
       }
       guard count != channelCount else { break }
-      try checkChannelsMayChange(name)
       channelCount = count
     case "channelCountMode":
       let mode: ChannelCountMode = try value.choice(name)
       guard mode != channelCountMode else { break }
-      try checkChannelsMayChange(name)
       channelCountMode = mode
     case "channelInterpretation": channelInterpretation = try value.choice(name)
     default: return false
     }
     return true
-  }
-
-  /// The destination always has its context's channels.
-  private func checkChannelsMayChange(_ name: String) throws(WebAudioError) {
-    guard !(self is AudioDestinationNode) else { throw .fixedAttribute(name: name, node: typeName) }
   }
 }

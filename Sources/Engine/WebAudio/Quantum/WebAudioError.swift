@@ -52,8 +52,6 @@ public enum WebAudioError: Error, Equatable {
   case unsupported(feature: String)
   /// A node has no attribute of that name.
   case unknownAttribute(name: String, node: String)
-  /// An attribute cannot be changed on that node.
-  case fixedAttribute(name: String, node: String)
   /// A value of another type than the attribute's.
   case wrongType(name: String, expected: String)
   /// An argument that is missing, in a language without another word for it.
@@ -115,8 +113,6 @@ extension WebAudioError: CustomStringConvertible {
       "unsupported: \(feature)"
     case .unknownAttribute(let name, let node):
       "a node of type \(node) has no attribute '\(name)'"
-    case .fixedAttribute(let name, let node):
-      "\(name) of a node of type \(node) is fixed"
     case .wrongType(let name, let expected):
       "\(name) must be of type \(expected)"
     case .missing(let name):
@@ -154,7 +150,7 @@ extension WebAudioError {
       .bufferSampleRateMismatch, .overlappingValueCurve, .unsupportedCoefficientCount, .unsupported:
       .notSupported
     case .curveTooShort, .unsupportedAutomationRate, .alreadyStarted, .notStarted,
-      .invalidSuspendTime, .renderedBefore, .invalidCoefficients, .fixedAttribute:
+      .invalidSuspendTime, .renderedBefore, .invalidCoefficients:
       .invalidState
     case .inputIndexOutOfRange, .outputIndexOutOfRange, .invalidFFTSize, .invalidRange: .indexSize
     case .foreignContext, .notConnected: .invalidAccess

@@ -3,7 +3,11 @@
  */
 import { define, interceptMethod } from '../natives/interception.js';
 
-const { Date: RealDate, Intl: { DateTimeFormat: { prototype: formats } }, WeakMap } = globalThis;
+const { Date: RealDate, Intl: { DateTimeFormat: { prototype: formats } }, Temporal, WeakMap } = globalThis;
+/** `Temporal.Now`'s methods, and how each comes from a date and time in a zone. */
+const OF_NOW = {
+  zonedDateTimeISO: 'valueOf', plainDateTimeISO: 'toPlainDateTime', plainDateISO: 'toPlainDate', plainTimeISO: 'toPlainTime',
+};
 
 /** `now()`: milliseconds since 1970, fractions allowed. */
 export function installVirtualDate(now) {
@@ -31,4 +35,19 @@ export function installVirtualDate(now) {
       return bound.get(this);
     },
   });
+  if (Temporal) installTemporal(whole);
+}
+
+function installTemporal(whole) {
+  const { Instant, Now, ZonedDateTime } = Temporal;
+  const { fromEpochMilliseconds, prototype: { toZonedDateTimeISO } } = Instant;
+  const instant = () => Reflect.apply(fromEpochMilliseconds, Instant, [whole()]);
+  define(Now, 'instant', instant);
+  for (const [name, conversion] of Object.entries(OF_NOW)) {
+    const convert = ZonedDateTime.prototype[conversion];
+    define(Now, name, (zone = 'UTC') => {
+      const zoned = Reflect.apply(toZonedDateTimeISO, instant(), [zone]);
+      return conversion === 'valueOf' ? zoned : Reflect.apply(convert, zoned, []);
+    });
+  }
 }

@@ -7,7 +7,7 @@
  */
 import { fire } from '../natives/natives.js';
 import { setLoop, setValue, start, stop } from '../page/page-side.js';
-import { addressOf, readMedia } from './media-files.js';
+import { addressesOf, readMedia } from './media-files.js';
 import { track } from '../clock/pending-work.js';
 
 const UPDATE_MILLISECONDS = 250;
@@ -31,6 +31,10 @@ export class MediaElement {
   #element;
   #host;
   #loading = null;
+  /** Counts calls of `load`: the last one's file is the element's. */
+  #loads = 0;
+  /** Counts what interrupts a call of `play` that waits. */
+  #interruptions = 0;
   /** Seconds into the file at `#since`, the page's time. */
   #position = 0;
   #since = 0;
@@ -70,7 +74,13 @@ export class MediaElement {
   /** Reads the file again, if there is one. */
   load() {
     this.#halt();
-    const address = addressOf(this.#element);
+    const addresses = addressesOf(this.#element);
+    const [address = ''] = addresses;
+    // A file that was there is given up, and with it what waits to be played.
+    if (this.networkState !== 0 && !this.paused) {
+      this.paused = true;
+      this.#interruptions += 1;
+    }
     this.address = address;
     this.#position = 0;
     this.buffer = null;
@@ -78,31 +88,52 @@ export class MediaElement {
     this.error = null;
     this.ended = false;
     this.networkState = address ? 2 : 0;
-    if (!address) return;
-    const loading = track(`media ${address.slice(0, 200)}`,
-      readMedia(address, this.#host.sampleRate()));
-    this.#loading = loading.then(
-      ({ value: buffer }) => { if (this.#isCurrent(address)) this.#loaded(buffer); },
-      (error) => { if (this.#isCurrent(address)) this.#failed(error); });
+    this.#loads += 1;
+    this.#loading = address ? this.#read(addresses, 0, this.#loads) : null;
+  }
+
+  /** From one source on, until one can be read. */
+  #read(addresses, index, load) {
+    const address = addresses[index];
+    this.address = address;
+    const reading = track(`media ${address.slice(0, 200)}`, readMedia(address, this.#host.sampleRate()));
+    return reading.then(
+      ({ value: buffer }) => { if (load === this.#loads) this.#loaded(buffer); },
+      (error) => {
+        if (load !== this.#loads) return undefined;
+        if (index + 1 < addresses.length) return this.#read(addresses, index + 1, load);
+        return this.#failed(error);
+      });
   }
 
   async play() {
-    if (!this.address && addressOf(this.#element)) this.load();
+    if (!this.address && addressesOf(this.#element).length > 0) this.load();
     if (this.ended) this.seek(0);
     const wasPaused = this.paused;
+    const before = this.#interruptions;
     this.paused = false;
     if (wasPaused) this.#fireSoon('play');
     await this.#loading;
     if (this.error) throw new DOMException(this.error.message, 'NotSupportedError');
-    if (!this.isPlaying || this.#source) return;
-    this.#begin();
-    this.#fireSoon('playing');
+    if (this.isPlaying && !this.#source) {
+      this.#begin();
+      await new Promise((resolve) => {
+        this.#host.after(0, () => {
+          this.#fire('playing');
+          resolve();
+        });
+      });
+    }
+    if (before !== this.#interruptions) {
+      throw new DOMException('The play() request was interrupted by a call to pause() or by a new load request.', 'AbortError');
+    }
   }
 
   pause() {
     if (this.paused) return;
     this.#halt();
     this.paused = true;
+    this.#interruptions += 1;
     this.#fireSoon('timeupdate', 'pause');
   }
 
@@ -142,10 +173,6 @@ export class MediaElement {
     this.muted = muted;
     this.#applyLoudness();
     this.#fireSoon('volumechange');
-  }
-
-  #isCurrent(address) {
-    return this.address === address;
   }
 
   #loaded(buffer) {

@@ -15,11 +15,12 @@ export async function readMedia(address, sampleRate) {
   return read;
 }
 
-/** The address that an element plays: its own, or that of its first playable source. */
-export function addressOf(element) {
-  if (element.hasAttribute('src')) return element.getAttribute('src') ? element.src : '';
+/** The addresses that an element plays: its own, or those of its playable sources, of which the first that is there counts. */
+export function addressesOf(element) {
+  if (element.hasAttribute('src')) return element.getAttribute('src') ? [element.src] : [];
+  const addresses = [];
   for (const source of element.querySelectorAll('source')) {
-    if (!source.type || canPlayType.call(element, source.type)) return source.src;
+    if (!source.type || canPlayType.call(element, source.type)) addresses.push(source.src);
   }
-  return '';
+  return addresses;
 }

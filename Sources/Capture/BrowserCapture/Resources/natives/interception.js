@@ -14,12 +14,12 @@ export function interceptMethod(prototype, name, around) {
   }));
 }
 
-/** Wraps `self[name] = value` in `around(self, value, proceed)`. */
+/** Wraps `self[name] = value` in `around(self, value, proceed)`; `proceed` may be given another value. */
 export function interceptAssignment(prototype, name, around) {
   replace(prototype, name, 'set', (setter) => new Proxy(setter, {
     __proto__: null,
     apply: (native, self, args) =>
-      around(self, args[0], () => Reflect.apply(native, self, args)),
+      around(self, args[0], (value = args[0]) => Reflect.apply(native, self, [value])),
   }));
 }
 

@@ -3,8 +3,10 @@
  * recorded without what it would play.
  */
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
+import { callCount } from '../trace/trace.js';
 
 const CONSTRUCTORS = ['SharedWorker', 'WebSocket', 'BroadcastChannel', 'EventSource'];
+const OBSERVERS = ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver'];
 /** Interface → its methods, and how they are named in a remark. */
 const METHODS = [
   ['LockManager', 'request', 'navigator.locks'],
@@ -42,7 +44,35 @@ export function nameMachineTime(onNote) {
       return proceed();
     });
   }
+  if (globalThis.Atomics?.waitAsync) {
+    interceptMethod(Atomics, 'waitAsync', (self, args, proceed) => {
+      name('Atomics.waitAsync');
+      return proceed();
+    });
+  }
+  nameObservers(name);
   nameListener = (type) => { if (DRAWN[type]) name(`the event ${type}`); };
+}
+
+/** What observers see follows what is drawn: of interest where they change the graph. */
+function nameObservers(name) {
+  for (const kind of OBSERVERS) {
+    if (!globalThis[kind]) continue;
+    interceptConstructor(kind, (args, proceed) => {
+      const [told] = args;
+      if (typeof told === 'function') {
+        args[0] = function tell(...seen) {
+          const before = callCount();
+          try {
+            return told.apply(this, seen);
+          } finally {
+            if (callCount() > before) name(`what a ${kind} changes in the graph`);
+          }
+        };
+      }
+      return proceed();
+    });
+  }
 }
 
 let nameListener = () => {};

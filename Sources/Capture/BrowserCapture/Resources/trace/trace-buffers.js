@@ -12,7 +12,9 @@ const { Map, Set, Uint32Array, WeakMap, WeakSet } = globalThis;
 const open = new WeakSet();
 /** Buffer → what each trace that plays it knows about it. */
 const known = new WeakMap();
-/** Distance between the samples that are checked first: a page writes many in a row. */
+/** With more samples that a page may write to, only some are checked at each stop: a page writes many in a row. */
+const MOST_CHECKED = 1 << 20;
+/** Distance between those; another one of them is the first each time. */
 const STRIDE = 61;
 /** Changes that are closer are merged. */
 const LEAST_GAP = 128;
@@ -60,13 +62,17 @@ export class PlayedBuffers {
    */
   notice({ onFresh, onWrite }) {
     this.#looks += 1;
+    let samples = 0;
+    for (const buffer of this.#buffers.keys()) {
+      if (open.has(buffer)) samples += buffer.length * buffer.numberOfChannels;
+    }
     for (const [buffer, played] of this.#buffers) {
       const fresh = played.users.filter(({ isFresh }) => isFresh);
       if (open.has(buffer)) {
         const now = channelsOf(buffer);
         const isNew = !played.channels;
         played.channels ??= copyOf(buffer);
-        const changes = this.#changes(played.channels, now, fresh.length > 0);
+        const changes = this.#changes(played.channels, now, fresh.length > 0 || samples <= MOST_CHECKED);
         if (isNew || changes.length > 0) fresh.forEach((user) => onFresh(user.description, buffer));
         for (const { source, isFresh } of played.users) {
           if (isFresh) continue;

@@ -4,6 +4,7 @@
 import { interceptAssignment, interceptMethod } from '../natives/interception.js';
 import { attributeOf } from '../natives/native-attributes.js';
 import { placeOf } from './trace.js';
+import { settleArguments, settledNumber } from './settled-arguments.js';
 import { channelAttributes, interfaces, paramMethods } from './trace-interfaces.js';
 import {
   Indescribable, describeAttribute, describeMessage, describeNumbers, describeParamArguments,
@@ -63,8 +64,9 @@ function interceptAttribute(type, name) {
 }
 
 function interceptParamAssignment(name) {
-  interceptAssignment(AudioParam.prototype, name, (param, assigned, proceed) => {
-    proceed();
+  interceptAssignment(AudioParam.prototype, name, (param, given, proceed) => {
+    const assigned = name === 'value' ? settledNumber(given) : given;
+    proceed(assigned);
     const place = placeOf(param);
     const current = place && attributeOf(param, 'AudioParam', name);
     if (!place || wasIgnored(assigned, current)) return;
@@ -78,6 +80,7 @@ function interceptParamAssignment(name) {
 function interceptParamMethod(method) {
   const { length } = AudioParam.prototype[method];
   interceptMethod(AudioParam.prototype, method, (param, args, proceed) => {
+    settleArguments(args);
     const result = proceed();
     const place = placeOf(param);
     if (place) onScheduled(args[timePlaces[method] ?? 1]);
@@ -93,6 +96,7 @@ function interceptParamMethod(method) {
 
 function interceptScheduling(prototype, op) {
   interceptMethod(prototype, op, (node, args, proceed) => {
+    settleArguments(args);
     const result = proceed();
     const place = placeOf(node);
     if (place) onScheduled(args[0]);
@@ -103,6 +107,7 @@ function interceptScheduling(prototype, op) {
 
 function interceptCall(prototype, method) {
   interceptMethod(prototype, method, (object, args, proceed) => {
+    settleArguments(args);
     const result = proceed();
     const place = placeOf(object);
     place?.trace.add('call', { node: place.node, method, args: describeNumbers(args) });

@@ -5,12 +5,15 @@ import { interceptConstructor, interceptMethod } from '../natives/interception.j
 import { tapeScriptProcessor } from './trace-script-processors.js';
 import { coefficientsOf } from './trace-periodic-waves.js';
 import { placeOf, traceOf } from './trace.js';
+import { settleArguments, settledOptions } from './settled-arguments.js';
 import { interfaces } from './trace-interfaces.js';
 import { Indescribable, describeMessage } from './trace-values.js';
 
 export function interceptCreation() {
   for (const [type, { factory, optionsOf }] of Object.entries(interfaces)) {
     interceptConstructor(type, (args, proceed) => {
+      const place = type === 'AudioWorkletNode' ? 2 : 1;
+      if (args.length > place) args[place] = settledOptions(type, args[place]);
       const node = proceed();
       if (type === 'AudioWorkletNode') recordWorklet(node, args[1], args[2] ?? {});
       else record(node, type, args[1] ?? {});
@@ -18,6 +21,7 @@ export function interceptCreation() {
     });
     if (!factory) continue;
     interceptMethod(BaseAudioContext.prototype, factory, (context, args, proceed) => {
+      settleArguments(args);
       const node = proceed();
       record(node, type, optionsOf?.(args) ?? {});
       return node;

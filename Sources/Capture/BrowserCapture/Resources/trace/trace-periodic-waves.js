@@ -2,6 +2,7 @@
  * Remembers the coefficients of every PeriodicWave, which the object itself does not expose.
  */
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
+import { settleArguments, settledOptions } from './settled-arguments.js';
 import { placeOf } from './trace.js';
 
 /** PeriodicWave → `{ real, imag, disableNormalization }`, copied when the wave was made. */
@@ -9,15 +10,20 @@ const coefficients = new WeakMap();
 
 export function interceptPeriodicWaves() {
   interceptConstructor('PeriodicWave', (args, proceed) => {
+    if (args.length > 1) args[1] = settledOptions('PeriodicWave', args[1]);
     const wave = proceed();
     const { real, imag, disableNormalization } = args[1] ?? {};
     remember(wave, real, imag, disableNormalization);
     return wave;
   });
   interceptMethod(BaseAudioContext.prototype, 'createPeriodicWave', (context, args, proceed) => {
-    const wave = proceed();
     const [real, imag, constraints] = args;
-    remember(wave, real, imag, constraints?.disableNormalization);
+    if (args.length > 2) args[2] = settledOptions('PeriodicWave', constraints);
+    const lists = [real, imag];
+    settleArguments(lists);
+    for (let index = 0; index < Math.min(2, args.length); index += 1) args[index] = lists[index];
+    const wave = proceed();
+    remember(wave, args[0], args[1], args[2]?.disableNormalization);
     return wave;
   });
   interceptMethod(OscillatorNode.prototype, 'setPeriodicWave', (oscillator, args, proceed) => {

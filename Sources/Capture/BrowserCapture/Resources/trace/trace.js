@@ -23,6 +23,13 @@ const traces = new WeakMap();
 /** AudioNode, its MessagePort, AudioParam or AudioListener → its place. */
 const places = new WeakMap();
 
+let calls = 0;
+
+/** How many calls of the page were traced so far, in all graphs. */
+export function callCount() {
+  return calls;
+}
+
 /** The open trace of a context, if there is one. */
 export function traceOf(context) {
   return traces.get(context);
@@ -145,6 +152,7 @@ export class Trace {
 
   /** Adds an operation at the context's current frame. */
   add(op, members) {
+    calls += 1;
     const frame = Math.round(currentFrame(this.#context) / QUANTUM_FRAMES) * QUANTUM_FRAMES;
     this.#least = Math.max(this.#least, frame);
     return this.#push(op, members);
