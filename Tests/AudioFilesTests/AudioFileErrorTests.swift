@@ -9,7 +9,7 @@ import Testing
       (.empty(path: "a/b.wav"), ["0 bytes"]),
       (.unreadable(path: "a/b.wav", detail: "odd header"), ["odd header"]),
       (.truncated(path: "a/b.wav", expectedBytes: 1044, actualBytes: 48), ["1044", "48"]),
-      (.unprovable(path: "a/b.wav"), ["save it as WAV"]),
+      (.unprovable(path: "a/b.wav"), ["save it as a WAV"]),
       (.noFrames(path: "a/b.wav"), ["no samples"]),
       (.tooLarge(path: "a/b.wav", samples: 1001, limit: 1000), ["1001", "1000"]),
       (.unwritable(path: "a/b.wav", detail: "disk full"), ["disk full"]),

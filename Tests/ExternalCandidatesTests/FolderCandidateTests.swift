@@ -93,7 +93,8 @@ import Testing
   /// Two files that a case could mean: none is chosen in silence.
   @Test(arguments: [
     ["takes/ramp.wav", "takes/ramp.flac"], ["takes/ramp.wav", "takes/ramp.WAV"],
-    ["takes/Own/Ramp.wav", "takes/OWN/ramp.wav"],
+    ["takes/Own/Ramp.wav", "takes/OWN/ramp.wav"], ["takes/own/ramp.wav", "takes/Own/Ramp.wav"],
+    ["takes/own/ramp.wav", "takes/ramp.wav"],
   ])
   func refusesTwoFilesForOneCase(names: [String]) async throws {
     let result = try await OwnProject.result("phone: { folder: takes }") { own in

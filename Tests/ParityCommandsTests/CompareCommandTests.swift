@@ -67,6 +67,9 @@ import Testing
       output.standardError.contains(
         "--limit-for 'drums/*:-60' matches no file; the compared files are named like kick.wav"))
     #expect(matching.code == 0)
+    let none = try await compare("golden", "now", "--limit-for", "*:0")
+    #expect(none.code == 64)
+    #expect(none.standardError.contains("--limit-for '*:0': '0' is no limit"))
   }
 
   // 1.001 times the reference leaves a thousandth of it: −60 dB.

@@ -130,7 +130,7 @@ import Testing
       found.pairs[1].fault
         == "extra: \(golden) has no lead-ref.wav to compare out_lead.wav with")
     #expect(found.pairs[2].fault == "missing: \(now) has no out_pad.wav")
-    #expect(found.others == ["\(golden)/notes.wav"])
+    #expect(found.unmatched == ["\(golden)/notes.wav"])
   }
 
   @Test(arguments: ["", "a.wav", "{name}.wav", "{name}={nam}", "{name}{name}=x{name}", "a=b"])

@@ -58,15 +58,19 @@ package struct FolderCandidate: Candidate {
 
   package func identity(of entry: Manifest.Entry) -> String {
     let last = entry.isRandom ? CaseDefinition.seedCounts.upperBound : 1
-    let files = (1...last).map { file(of: entry.id, seed: $0) }
-    let content = files.map { $0.map(path(to:)).flatMap(FileIdentity.ofFile) ?? "missing" }
-      .joined(separator: " ")
+    // A second file that could be meant is an error, so it belongs to what decides.
+    let content = (1...last).map { seed in
+      let files = files(of: entry.id, seed: seed)
+      return files.map { FileIdentity.ofFile(path(to: $0)) ?? "missing" }.joined(separator: "+")
+    }.joined(separator: " ")
     return "folder \(name) \(latencyFrames) \(trims) \(content)"
   }
 
   package func render(_ request: RenderRequest) throws -> Rendering {
     let definition = request.definition
-    guard let file = file(of: definition.id, seed: request.seedNumber) else {
+    let isGolden = definition.component == CaseDefinition.goldenFile
+    let files = files(of: definition.id, seed: request.seedNumber, namedAlone: !isGolden)
+    guard let file = files.first else {
       if request.seedNumber > 1 {
         throw CommandFailure(
           "\(definition.id): \(definition.name).seed-\(request.seedNumber).wav is not there; a random case"
@@ -76,7 +80,9 @@ package struct FolderCandidate: Candidate {
         "\(definition.id): neither \(folder)/\(definition.id).wav nor \(definition.name).wav is there;"
           + " render it, or leave the case out with 'cases'")
     }
-    if let other = rival(of: file, case: definition.id) {
+    if let other = files.dropFirst().first
+      ?? byStem[Self.stem(of: file)]?.first(where: { $0 != file })
+    {
       throw CommandFailure(
         "\(definition.id): both \(path(to: file)) and \(path(to: other)) could be meant; leave one of them there"
       )
@@ -97,26 +103,21 @@ package struct FolderCandidate: Candidate {
   }
 
   package func rendersSeeds(of definition: CaseDefinition) -> Bool {
-    file(of: definition.id, seed: 2) != nil
+    !files(of: definition.id, seed: 2).isEmpty
   }
 
   private func path(to file: String) -> String { "\(folder)/\(file)" }
 
-  /// A case's file, by its name in the folder.
-  private func file(of id: String, seed: Int = 1) -> String? {
+  /// All files that could be a case's, by their names in the folder.
+  ///
+  /// - Parameter namedAlone: whether a file outside of a suite's folder counts; among golden files it is another case.
+  private func files(of id: String, seed: Int = 1, namedAlone: Bool = true) -> [String] {
     let name = id.split(separator: "/").last.map(String.init) ?? id
     let end = seed > 1 ? ".seed-\(seed).wav" : ".wav"
-    return ["\(id)\(end)", "\(name)\(end)"].first {
+    let named = (namedAlone ? ["\(id)\(end)", "\(name)\(end)"] : ["\(id)\(end)"]).filter {
       FileManager.default.fileExists(atPath: path(to: $0))
-    } ?? (seed > 1 ? nil : byCase[id]?.first)
-  }
-
-  /// Another file that a case's file could be: the same name with another extension, or, where no name is the case's
-  /// own, another name that stands for the case as well.
-  private func rival(of file: String, case id: String) -> String? {
-    let alike = byCase[id] ?? []
-    return byStem[Self.stem(of: file)]?.first { $0 != file }
-      ?? (alike.first == file ? alike.dropFirst().first : nil)
+    }
+    return named + (seed > 1 ? [] : byCase[id] ?? []).filter { !named.contains($0) }
   }
 
   private static func stem(of file: String) -> String {

@@ -13,6 +13,8 @@ public struct CaseDefinition: Codable, Equatable, Sendable {
 
   /// The component of a live page that was recorded.
   public static let recordedPage = "recorded page"
+  /// The component of a case whose reference is a file that was given.
+  public static let goldenFile = "Golden file"
 
   /// Seeds of `Math.random` in the page and in its worklets.
   public struct Seeds: Codable, Equatable, Sendable {

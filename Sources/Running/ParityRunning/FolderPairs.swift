@@ -14,36 +14,37 @@ package struct FolderPairs: Sendable {
   package let pairs: [Pair]
   /// Paths of files that were left out because their names are not those of sounds.
   package let others: [String]
+  /// Paths of sounds that were left out because the pattern does not match their names.
+  package let unmatched: [String]
 
-  /// - Parameter pattern: how names that belong together differ; nil where they are the same. Files that it does not
-  ///   match are left out, as others.
+  /// - Parameter pattern: how names that belong together differ; nil where they are the same.
   /// - Throws: `FolderPairsError` for a folder without sounds, or with a name that is not text.
   package init(
     reference: String, candidate: String, pattern: PairPattern? = nil
   ) throws(FolderPairsError) {
     let (own, found) = (try SoundFolder(reference), try SoundFolder(candidate))
-    var others = own.others.map { "\(reference)/\($0)" } + found.others.map { "\(candidate)/\($0)" }
-    var names: [String] = []
+    others = own.others.map { "\(reference)/\($0)" } + found.others.map { "\(candidate)/\($0)" }
+    var (names, unmatched): ([String], [String]) = ([], [])
     // The candidate's paths by the reference's: the same text may be other bytes.
     var paths: [String: String] = [:]
     for name in own.sounds {
       if pattern.map({ $0.candidate(of: name) != nil }) ?? true {
         names.append(name)
       } else {
-        others.append("\(reference)/\(name)")
+        unmatched.append("\(reference)/\(name)")
       }
     }
     for path in found.sounds {
       if let name = pattern.map({ $0.reference(of: path) }) ?? path {
         paths[name] = path
       } else {
-        others.append("\(candidate)/\(path)")
+        unmatched.append("\(candidate)/\(path)")
       }
     }
     guard !names.isEmpty || !paths.isEmpty else {
       throw .nothingFits(reference: reference, candidate: candidate)
     }
-    self.others = others
+    self.unmatched = unmatched
     let expected = Set(names)
     var extra = paths.filter { !expected.contains($0.key) }
     var pairs: [Pair] = []

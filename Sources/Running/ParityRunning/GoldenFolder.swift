@@ -94,7 +94,8 @@ package struct GoldenFolder {
       throw Fault.silent(path: path)
     }
     let definition = CaseDefinition(
-      id: sound.id, suite: sound.name.suite, name: sound.name.name, component: "Golden file",
+      id: sound.id, suite: sound.name.suite, name: sound.name.name,
+      component: CaseDefinition.goldenFile,
       kind: .data,
       source: sound.path, sampleRate: audio.sampleRate, frames: audio.frameCount,
       channels: audio.channelCount, parameters: .object(["file": .string(sound.path)]))

@@ -45,7 +45,7 @@ extension AudioFileError: CustomStringConvertible {
         + " copy or render it again"
     case .unprovable(let path):
       "\(path) does not say how long it is, so that a part of it could pass for the whole;"
-        + " save it as WAV, AIFF, CAF or FLAC"
+        + " save it as a WAV, AIFF, CAF or FLAC file (what a program writes to a pipe leaves its length open)"
     case .noFrames(let path):
       "\(path) holds no samples; render it again"
     case .tooLarge(let path, let samples, let limit):

@@ -58,7 +58,8 @@ package final class AudioFileReader {
     switch length {
     case .bytes(let expected) where bytes.count < expected:
       throw .truncated(path: path, expectedBytes: expected, actualBytes: bytes.count)
-    case .bytes, .open, .decoded: return kinds
+    case .bytes, .decoded: return kinds
+    case .open: throw .unprovable(path: path)
     case .endless: throw .unreadable(path: path, detail: endIsMissing)
     case .several:
       throw .unreadable(

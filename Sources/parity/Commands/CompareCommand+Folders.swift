@@ -41,6 +41,7 @@ extension CompareCommand {
       reference: reference, candidate: candidate, pattern: pair.flatMap(PairPattern.init))
     try UnmatchedLimit.refuse(limitFor, for: pairs.pairs.map(\.name))
     for path in pairs.others { Terminal.note("no sound by its name, left out: \(path)") }
+    for path in pairs.unmatched { Terminal.note("not called as --pair says, left out: \(path)") }
     let folder = try reportPath.map { try ReportFolder(path: $0) }
     defer { folder?.discard() }
     let compared = try FolderComparison {

@@ -16,7 +16,11 @@ extension CompareCommand {
       guard let entry = PairLimit(text) else {
         throw ValidationError("--limit-for '\(text)': write PATTERN:LIMIT, such as 'drums/*:-60'")
       }
-      _ = try Limits.parse(options: entry.limit)
+      guard (try? Limits.parse(options: entry.limit)) != nil else {
+        throw ValidationError(
+          "--limit-for '\(text)': '\(entry.limit)' is no limit; write bit-exact, a null depth below 0,"
+            + " such as -120 dB, or measures (docs/measures.md)")
+      }
     }
     let bounds: [(name: String, value: Double?)] = [
       ("delay", mostDelay), ("drift", mostDrift), ("gain", mostGain),

@@ -58,7 +58,7 @@ enum ShaperCause {
 
   static func suspects(in pair: SignalPair) -> [Suspect] {
     var suspects = GateCause.suspect(in: pair).map { [$0] } ?? []
-    guard isFunction(pair) else { return suspects }
+    guard isFunction(pair), isVarying(pair) else { return suspects }
     for curve in curves where !curve.sizes.isEmpty {
       if let found = fitted(pair, curve) { suspects.append(found) }
     }
@@ -70,6 +70,13 @@ enum ShaperCause {
     // A curve that is nearly straight is a gain, and imitates other causes a little.
     let ofGain = pair.ofGain
     return suspects.filter { $0.cause == .gate || $0.isBeyond(ofGain) }
+  }
+
+  /// One value throughout shows no curve, though it is a function of everything.
+  private static func isVarying(_ pair: SignalPair) -> Bool {
+    pair.candidate.contains { channel in
+      pair.frames.contains { channel[$0] != channel[pair.frames.lowerBound] }
+    }
   }
 
   /// A polynomial that leaves more, in dB, cannot follow a curve with a kink.
