@@ -14,14 +14,16 @@ extension DoctoredGraph {
     _ notes: [NoteSchedule.Note], at times: [Double], stretch: Double = 1,
     of own: OwnTimes = .nothing, keepsLater: Bool = false
   ) {
-    var moves: [Int: (note: NoteSchedule.Note, to: Double)] = [:]
+    typealias Move = (note: NoteSchedule.Note, to: Double)
+    var (moves, ofSteps): ([Int: Move], [Int: Move]) = ([:], [:])
     let isSame = own == .nothing || stretch == 1
     for (note, time) in zip(notes, times) where time != note.time || !isSame {
       for node in note.nodes { moves[node] = (note, time) }
+      for step in note.steps { ofSteps[step] = (note, time) }
     }
     for index in steps.indices {
-      guard let node = steps[index].node ?? steps[index].number("from"), let move = moves[node]
-      else { continue }
+      let node = steps[index].node ?? steps[index].number("from")
+      guard let move = node.flatMap({ moves[$0] }) ?? ofSteps[index] else { continue }
       let isLater = steps[index].at > move.note.told
       if isLater, keepsLater { continue }
       func moved(_ time: Double) -> Double {
@@ -51,11 +53,14 @@ extension DoctoredGraph {
 
   /// What a page schedules for notes, by when it takes effect.
   func moments(of notes: [NoteSchedule.Note]) -> [OwnTimes.Moment] {
-    let owners = Dictionary(
-      notes.flatMap { note in note.nodes.map { ($0, note) } },
-      uniquingKeysWith: { first, _ in first })
-    return steps.compactMap { step in
-      guard let node = step.node, let note = owners[node] else { return nil }
+    func owners(_ of: (NoteSchedule.Note) -> Set<Int>) -> [Int: NoteSchedule.Note] {
+      Dictionary(
+        notes.flatMap { note in of(note).map { ($0, note) } },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let (ofNodes, ofSteps) = (owners(\.nodes), owners(\.steps))
+    return steps.enumerated().compactMap { index, step in
+      guard let note = step.node.flatMap({ ofNodes[$0] }) ?? ofSteps[index] else { return nil }
       let time =
         step.name == "start" || step.name == "stop"
         ? step.numbers.first : ParameterCall(step)?.time

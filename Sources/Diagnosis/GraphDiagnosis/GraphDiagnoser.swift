@@ -52,7 +52,7 @@ package struct GraphDiagnoser: Sendable {
     OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
     EventOrderHypothesis.self,
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeRoutingHypothesis.self,
-    AlikeSourcesHypothesis.self,
+    AlikeSourcesHypothesis.self, LoopIndexHypothesis.self,
     AssignedValuesHypothesis.self, SharedTimesHypothesis.self, TempoHypothesis.self,
     NoteTimesHypothesis.self,
     NoteLevelsHypothesis.self, ShaperDriveHypothesis.self, NoisePlaceHypothesis.self,
@@ -204,7 +204,14 @@ package struct GraphDiagnoser: Sendable {
         return named
       }
     }
-    return own + Self.generic.map { $0.mistakes(in: subject) }
+    return own
+      + Self.generic.map { hypothesis in
+        hypothesis.mistakes(in: subject).map { mistake in
+          var mistake = mistake
+          mistake.perTurn = hypothesis.perTurn
+          return mistake
+        }
+      }
   }
 
   /// The trials that explain enough, best first.

@@ -6,6 +6,13 @@ extension GraphWording {
   static func times(_ name: String, _ place: String, _ ratio: Double) -> String {
     "'\(name)'\(place) is \(Figures.times(ratio)) what it should be"
   }
+  /// The place of nodes within each of the loops in which a page makes them.
+  static func inLoops(_ place: Int, of length: Int, _ ids: [Int]) -> String {
+    " of number \(place + 1) of each \(length) that one line makes (node \(ids.first ?? 0) and \(ids.count - 1) more)"
+  }
+  static func asFirstInLoop(_ name: String, _ first: Int) -> String {
+    "'\(name)' of all that one line makes in a loop is that of the first, node \(first)"
+  }
   static func begins(
     _ name: String, _ place: String, at value: Double, not own: Double
   ) -> String {
@@ -27,6 +34,9 @@ extension GraphWording {
     "'\(name)'\(place) is \(words)"
   }
   static func leftAtDefault(_ name: String) -> String { "'\(name)' is left at its default" }
+  static func automated(_ name: String, _ place: String, not right: String) -> String {
+    "'\(name)'\(place) is automated, not '\(right)'"
+  }
   static func exchanged(_ one: String, _ other: String) -> String {
     "'\(one)' and '\(other)' are exchanged"
   }

@@ -36,6 +36,8 @@ package struct Mistake {
   var landmark: Landmark?
   /// Where it is made; nil where it cannot be made in more places.
   var scope: MistakeScope?
+  /// How many of its kind are tried before it is another kind's turn.
+  var perTurn = 1
   /// Distinguishes the mistakes of one search.
   var number = 0
   /// The unit of the estimate; empty for ratios.
@@ -153,4 +155,10 @@ package struct Mistake {
 package protocol Hypothesis: SendableMetatype {
   /// The mistakes of this kind that are possible in a graph; none when it does not apply.
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake]
+  /// How many are tried before it is another kind's turn, where there is no time for all.
+  static var perTurn: Int { get }
+}
+
+extension Hypothesis {
+  package static var perTurn: Int { 1 }
 }

@@ -23,7 +23,8 @@ extension MistakeSearch {
   private static let wholeRenders = 3.0
   private static let mostReserved = 0.4
   /// For mistakes whose size can be found only from near.
-  private static let mostFine = 8
+  private static let mostFine = 24
+  private static let enoughFine = 8
   /// Frames by which starts must differ to count as different notes.
   private static let apart = 256
   /// A size that leaves this little is near the right one.
@@ -256,11 +257,19 @@ extension MistakeSearch {
     // First the known sizes of all, which are few; then the others of those that are nearest.
     var expected: [(mistakes: [Mistake], trial: Trial)] = []
     for mistakes in alike where hasTime && expected.count < Self.mostFine {
+      // Of further ones only where nothing comes near.
+      if expected.count >= Self.enoughFine,
+        expected.contains(where: { $0.trial.residual < Self.hopeful })
+      {
+        break
+      }
       if let trial = expectedNear(mistakes[0]) { expected.append((mistakes, trial)) }
     }
     var found: [Trial] = []
     var solvedCount = 0
-    for (mistakes, trial) in expected.sorted(by: { Self.isBetter($0.trial, than: $1.trial) })
+    let nearest = expected.sorted(by: { Self.isBetter($0.trial, than: $1.trial) })
+      .prefix(Self.enoughFine)
+    for (mistakes, trial) in nearest
     where hasTime && solvedCount < Self.mostSolved {
       let nearer = foundFromNear(mistakes[0], expected: trial)
       if nearer.residual <= Self.rounding { solvedCount += 1 }

@@ -120,7 +120,8 @@ extension MistakeSearch {
     }
     let size = best.parts[index].size
     let rounded = tolerant ? [] : [0.01, 0.1, 1].map { (size / $0).rounded() * $0 }
-    for near in known.filter({ abs($0 - size) <= Self.nearness * abs($0) }) + rounded
+    let written = best.parts[index].mistake.landmark?.rounded(size).prefix(Self.mostWritten) ?? []
+    for near in known.filter({ abs($0 - size) <= Self.nearness * abs($0) }) + written + rounded
     where best.parts[index].isFitted && near != size
       && abs(near - size) <= Self.nearness * abs(size)
     {
@@ -132,6 +133,9 @@ extension MistakeSearch {
     }
     return best
   }
+
+  /// Of the sizes that give whole beats per minute or milliseconds, so many that are next to the found one are tried.
+  private static let mostWritten = 4
 
   /// A pitch or a delay that is almost right, made right step by step: the longer the excerpt, the nearer a size must be
   /// to be found. What gives a round value comes first.

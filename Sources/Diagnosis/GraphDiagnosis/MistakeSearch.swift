@@ -89,12 +89,20 @@ struct MistakeSearch {
     return search(numbered, beside: [], screening: Self.screening, rest: 0.55)
   }
 
+  /// One family after the other; in a graph of many nodes, where there is no time for all, in turns.
+  static func inOrder(_ families: [[Mistake]], of graph: DoctoredGraph) -> [Mistake] {
+    graph.nodes.count < manyNodes ? families.flatMap(\.self) : inTurns(families)
+  }
+
   mutating func note(_ covered: Trial) { tolerant.append(covered) }
 
-  /// The first of each kind, then the second, and so on.
-  static func inTurns<Element>(_ families: [[Element]]) -> [Element] {
+  /// The first of each kind, then the second, and so on; of kinds that ports get wrong most often, several at a time.
+  static func inTurns(_ families: [[Mistake]]) -> [Mistake] {
     (0..<(families.map(\.count).max() ?? 0)).flatMap { turn in
-      families.compactMap { turn < $0.count ? $0[turn] : nil }
+      families.flatMap { family in
+        let each = family.first?.perTurn ?? 1
+        return family.dropFirst(turn * each).prefix(each)
+      }
     }
   }
 

@@ -39,6 +39,12 @@ package struct NodeGroup {
       }.prefix(mostAlike))
   }
 
+  /// "" for one node, like " of the 3 nodes like node 2" for several.
+  static func place(of ids: Set<Int>) -> String {
+    ids.count == 1
+      ? " of node \(ids.min() ?? 0)" : " of the \(ids.count) nodes like node \(ids.min() ?? 0)"
+  }
+
   /// All of the nodes; where there are several, those that the page makes in the same way, and each alone; of many,
   /// only those that start where the candidate diverges are tried alone.
   package static func groups(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
@@ -54,10 +60,43 @@ package struct NodeGroup {
     }
     // Among many, those that a page makes in different ways are seldom wrong together.
     return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all]) + lines
+      + cycles(nodes)
       + alone.filter { !known.contains($0.id) }.map {
         NodeGroup(ids: [$0.id], place: " of node \($0.id)")
       }
   }
+
+  /// Every second, third, fourth or eighth of the nodes that one line makes one after the other, as where a page asks
+  /// for the remainder of a step's number; only where the first of them begins where the candidate diverges.
+  private static func cycles(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
+    // One line makes the notes of several voices, of different waves.
+    let lines = Dictionary(grouping: nodes.filter { $0.line != nil }) {
+      [$0.line, $0.word("type")]
+    }.values
+    let begun = lines.compactMap { own -> (nodes: [DoctoredGraph.Node], first: Int)? in
+      // The last of those that have begun where the candidate diverges.
+      let first = own.indices.filter { own[$0].isSuspected && own[$0].wait ?? -1 >= 0 }
+        .min { own[$0].wait ?? .max < own[$1].wait ?? .max }
+      guard own.count >= fewestInCycle, let first else { return nil }
+      return (own, first)
+    }
+    return begun.sorted { $0.nodes[0].id < $1.nodes[0].id }.prefix(mostCycled).flatMap {
+      own, first in
+      ordinals.filter { first < $0.every && own.count >= 2 * $0.every }.map { ordinal in
+        let ids = own.indices.filter { $0 % ordinal.every == first }.map { own[$0].id }
+        return NodeGroup(
+          ids: Set(ids),
+          place:
+            " of every \(ordinal.word) of the \(own.count) nodes that one line makes, from node \(own[first].id) on"
+        )
+      }
+    }
+  }
+  private static let fewestInCycle = 6
+  private static let mostCycled = 4
+  private static let ordinals: [(every: Int, word: String)] = [
+    (2, "second"), (3, "third"), (4, "fourth"), (8, "eighth"),
+  ]
 
   /// Sets of nodes that the page makes in the same way and that sound before the candidate diverges; the latest to
   /// start come first.

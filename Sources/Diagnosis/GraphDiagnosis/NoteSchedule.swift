@@ -9,7 +9,10 @@ struct NoteSchedule {
     let time: Double
     /// The frame at which the page scheduled it.
     let told: Int
-    let nodes: Set<Int>
+    var nodes: Set<Int>
+    /// Indices of the steps that play it on nodes that go on sounding: a voice with one oscillator for all notes, a
+    /// bus that is ducked.
+    var steps: Set<Int> = []
   }
 
   /// In order of start; without what sounds from the first frame on and is never stopped, such as an LFO.
@@ -17,6 +20,52 @@ struct NoteSchedule {
   let rate: Double
   /// The nodes of all notes.
   private let playing: Set<Int>
+
+  /// The notes as a rhythm has them: with those that are played on nodes that go on sounding, and bursts as one note;
+  /// nil where that is the same.
+  ///
+  /// - Parameter splits: as for `Phrases`.
+  init?(rhythmOf graph: DoctoredGraph, _ schedule: NoteSchedule, splits: Bool) {
+    let phrases = Phrases(graph, splits: splits)
+    rate = schedule.rate
+    playing = schedule.playing.union(phrases.nodes)
+    let lines = Dictionary(
+      graph.nodes.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+    var joined: [Note] = []
+    var ends: [Double] = []
+    for note in schedule.notes {
+      let nodes = note.nodes.subtracting(phrases.nodes)
+      guard !nodes.isEmpty else { continue }
+      let own = Set(nodes.compactMap { lines[$0] ?? nil })
+      if let last = joined.last, last.told == note.told,
+        note.time - ends[ends.count - 1] < Self.burst,
+        !own.isEmpty, own.isSubset(of: Set(last.nodes.compactMap { lines[$0] ?? nil }))
+      {
+        joined[joined.count - 1].nodes.formUnion(nodes)
+        ends[ends.count - 1] = note.time
+      } else {
+        joined.append(Note(time: note.time, told: note.told, nodes: nodes))
+        ends.append(note.time)
+      }
+    }
+    guard !phrases.notes.isEmpty || joined.count < schedule.notes.count else { return nil }
+    var merged: [Note] = []
+    for note in (joined + phrases.notes).sorted(by: { ($0.time, $0.told) < ($1.time, $1.told) }) {
+      if let last = merged.last, note.time - last.time < Self.together {
+        merged[merged.count - 1].nodes.formUnion(note.nodes)
+        merged[merged.count - 1].steps.formUnion(note.steps)
+      } else {
+        merged.append(note)
+      }
+    }
+    notes = merged
+  }
+
+  /// Whether it has the same notes.
+  func isLike(_ other: NoteSchedule) -> Bool {
+    notes.count == other.notes.count
+      && zip(notes, other.notes).allSatisfy { $0.time == $1.time && $0.steps == $1.steps }
+  }
 
   init(_ graph: DoctoredGraph) {
     rate = graph.sampleRate
@@ -45,7 +94,9 @@ struct NoteSchedule {
   }
 
   /// Seconds: sources that start this close together are one note.
-  private static let together = 1e-5
+  static let together = 1e-5
+  /// Seconds: what is scheduled at once and begins within them is one sound, such as the strokes of a clap.
+  static let burst = 0.05
 
   /// The length of two sequencer steps, which swing does not change; nil where there are none.
   var pair: Double? {

@@ -70,5 +70,32 @@ extension StrangersPagesTests {
         setTimeout(() => { samples[1][2000] = 0.8; }, 200);
         setTimeout(() => { samples[0][1] = 0.5; }, 310);
         """),
+    Page(
+      testDescription: "the window's size, which nothing changes",
+      script: """
+        \(tone)
+        tone.frequency.value = innerHeight;
+        tone.start();
+        let count = 0;
+        addEventListener('resize', () => { count += 1; tone.frequency.value = innerHeight; });
+        setTimeout(() => console.warn(`resized ${count} times`), 450);
+        """,
+      says: ["resized 0 times"]),
+    Page(
+      testDescription:
+        "a media element whose first source is missing, and one that is stopped before it plays",
+      script: """
+        \(tone)
+        const audio = document.createElement('audio');
+        audio.innerHTML = '<source src="gone.ogg"><source src="ramp.wav">';
+        context.createMediaElementSource(audio).connect(context.destination);
+        const order = [];
+        for (const type of ['play', 'playing', 'error']) audio.addEventListener(type, () => order.push(type));
+        audio.play().then(() => console.warn(`${order} ${audio.currentSrc.split('/').pop()}`));
+        const stopped = new Audio('ramp.wav');
+        stopped.play().catch(({ name }) => console.warn(name));
+        stopped.pause();
+        """,
+      says: ["play,playing ramp.wav", "AbortError"]),
   ]
 }

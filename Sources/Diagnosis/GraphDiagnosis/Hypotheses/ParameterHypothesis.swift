@@ -4,6 +4,7 @@ import WebAudio
 
 /// Any number of a node, its automation or its messages that is off by a factor.
 enum ParameterHypothesis: Hypothesis {
+  static let perTurn = 4
   /// These have hypotheses of their own, which say more.
   private static let named = [
     "BiquadFilterNode": ["frequency", "Q", "gain"]
@@ -19,7 +20,7 @@ enum ParameterHypothesis: Hypothesis {
 
   private static func parameters(of subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
-    var mistakes: [Mistake] = []
+    var families: [[Mistake]] = []
     let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
     let played = NoteSchedule(graph)
     let moved = Set(
@@ -32,7 +33,7 @@ enum ParameterHypothesis: Hypothesis {
         let groups =
           NodeGroup.groups(audible) + NodeGroup.alike(audible, name, in: graph)
           + played.groups(audible, from: subject.firstTold)
-        mistakes += groups.map { group in
+        let own = groups.map { group in
           var mistake = Mistake.scoped(group, "parameter \(kind) \(name)") {
             scaled($0, name, isWorklet: isWorklet)
           }
@@ -40,9 +41,10 @@ enum ParameterHypothesis: Hypothesis {
           mistake.base = nodes.first { group.ids.contains($0.id) }?.values[name]
           return mistake
         }
+        families.append(own)
       }
     }
-    return mistakes
+    return MistakeSearch.inOrder(families, of: graph)
   }
 
   private static func scaled(_ group: NodeGroup, _ name: String, isWorklet: Bool) -> Mistake {

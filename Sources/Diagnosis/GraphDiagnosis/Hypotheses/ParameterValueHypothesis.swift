@@ -5,6 +5,7 @@ import WebAudio
 /// A parameter that is not applied, has the opposite sign, has another unit, or has a value where the original has
 /// none.
 enum ParameterValueHypothesis: Hypothesis {
+  static let perTurn = 4
   /// - Source: <https://webaudio.github.io/web-audio-api/#audionode-interface-sections>
   private static let defaults: [String: [String: Double]] = [
     "AudioBufferSourceNode": ["detune": 0, "playbackRate": 1],
@@ -52,14 +53,15 @@ enum ParameterValueHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
     let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
-    return kinds.sorted { $0.key < $1.key }.flatMap { kind, nodes in
-      Set(nodes.flatMap(\.values.keys)).sorted().flatMap { name -> [Mistake] in
+    let families = kinds.sorted { $0.key < $1.key }.flatMap { kind, nodes in
+      Set(nodes.flatMap(\.values.keys)).sorted().map { name -> [Mistake] in
         let told = nodes.filter { isTold($0, name, in: graph) }
         return NodeGroup.groups(told).flatMap { mistakes($0, kind, name, graph) }
           + NodeGroup.groups(nodes.filter { $0.values[name] == 0 && !isTold($0, name, in: graph) })
           .flatMap { given($0, name) }
       }
     }
+    return MistakeSearch.inOrder(families, of: graph)
   }
 
   /// Whether the parameter has a value or is automated.

@@ -12,13 +12,30 @@ enum TableHypothesis: Hypothesis {
   // MARK: Periodic waves
 
   private static func waves(_ graph: DoctoredGraph) -> [Mistake] {
-    guard graph.steps.contains(where: { $0.name == "setPeriodicWave" }) else { return [] }
+    let set = graph.steps.filter { $0.name == "setPeriodicWave" }
+    let waves = Dictionary(grouping: set) { step in
+      ["real", "imag"].map { graph.spanStart($0, of: step) }
+    }.mapValues { Set($0.compactMap(\.node)) }
+    guard !waves.isEmpty else { return [] }
+    // A page may have several, of which one is wrong.
+    let alone = waves.count > 1 && waves.count <= mostWaves ? Array(waves.values) : []
+    return mistakes(of: nil, graph)
+      + alone.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }.flatMap { mistakes(of: $0, graph) }
+  }
+  private static let mostWaves = 6
+
+  /// - Parameter ids: the nodes that have the wave; nil for all waves.
+  private static func mistakes(of ids: Set<Int>?, _ graph: DoctoredGraph) -> [Mistake] {
+    let place = ids.map { ": that" + NodeGroup.place(of: $0) } ?? ""
     func mistake(
       _ finding: String, complexity: Int = 0,
       _ change: @escaping (inout DoctoredGraph, inout GraphTrace.Step) -> Void
     ) -> Mistake {
-      Mistake(cause: .wave, complexity: complexity, finding: { _ in finding }) { graph, _ in
-        for index in graph.steps.indices where graph.steps[index].name == "setPeriodicWave" {
+      Mistake(cause: .wave, complexity: complexity, finding: { _ in finding + place }) { graph, _ in
+        for index in graph.steps.indices
+        where graph.steps[index].name == "setPeriodicWave"
+          && ids?.contains(graph.steps[index].node ?? -1) ?? true
+        {
           var step = graph.steps[index]
           change(&graph, &step)
           graph.steps[index] = step
@@ -153,6 +170,11 @@ enum TableHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
+  /// Where the samples of a step's list begin, which tells lists apart.
+  fileprivate func spanStart(_ name: String, of step: GraphTrace.Step) -> Double? {
+    step.members[name]?["offset"]?.numberValue
+  }
+
   mutating func mapCurves(of ids: Set<Int>, _ change: ([Float]) -> [Float]) {
     for index in steps.indices where ids.contains(steps[index].node ?? -1) {
       if steps[index].name == "create",

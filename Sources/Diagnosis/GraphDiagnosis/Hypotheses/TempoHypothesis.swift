@@ -20,7 +20,17 @@ enum TempoHypothesis: Hypothesis {
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let schedule = NoteSchedule(subject.graph)
-    guard schedule.notes.count >= fewest else { return [] }
+    var rhythms = [true, false].compactMap {
+      NoteSchedule(rhythmOf: subject.graph, schedule, splits: $0)
+    }
+    if rhythms.count > 1, rhythms[0].isLike(rhythms[1]) { rhythms.removeLast() }
+    return (rhythms + [schedule]).filter { $0.notes.count >= fewest }
+      .flatMap { mistakes(in: subject, $0) }
+  }
+
+  private static func mistakes(
+    in subject: DiagnosisSubject, _ schedule: NoteSchedule
+  ) -> [Mistake] {
     let delays = subject.graph.nodes(ofType: "DelayNode").filter {
       $0.values["delayTime"] ?? 0 > shortestEcho
         || subject.graph.moved.contains(.init(node: $0.id, name: "delayTime"))
@@ -68,7 +78,10 @@ enum TempoHypothesis: Hypothesis {
     if let grid, grid.notes.count < schedule.notes.count {
       laws.append((TempoLaw(schedule, grid), measured(grid.notes)))
     }
-    if let law = TempoLaw(keepingRests: schedule) { laws.append((law, own)) }
+    let jittered = grid == nil ? TempoLaw(jittered: schedule) : nil
+    if let law = jittered ?? TempoLaw(keepingRests: schedule) {
+      laws.append((law, own))
+    }
     let first = schedule.notes[0]
     let shift = lateness(of: first, subject)
     let timers = schedule.timers()
@@ -118,7 +131,8 @@ enum TempoHypothesis: Hypothesis {
         graph.endRecording(at: law.time(after: Double(graph.length) / rate, ratio) * rate)
       }
     }
-    let parted = Double(subject.firstTold) / rate
+    let latency = subject.graph.lookAhead
+    let parted = Double(subject.firstTold) / rate - latency
     let later = played.moments.filter(own.follows).map { $0.start + $0.passed }
     let next = (notes.map(\.time) + later).filter { $0 > parted + 1 / rate }.min()
     mistake.landmark = Mistake.Landmark(
@@ -126,7 +140,8 @@ enum TempoHypothesis: Hypothesis {
       size: { parted, until in
         let lag = subject.firstDifference - subject.firstTold
         let (from, to) = (
-          Double(parted - lag) / rate - origin, Double(until - lag) / rate - origin
+          Double(parted - lag) / rate - latency - origin,
+          Double(until - lag) / rate - latency - origin
         )
         return from > 0 ? min(max(to / from, 0.5), 2) : 1
       },
@@ -167,4 +182,9 @@ enum TempoHypothesis: Hypothesis {
       return found.sorted { abs($0 - ratio) < abs($1 - ratio) }
     }
   }
+}
+
+extension DoctoredGraph {
+  /// Seconds by which compressors delay what is heard, where there are some: each looks 6 ms ahead.
+  fileprivate var lookAhead: Double { nodes(ofType: "DynamicsCompressorNode").isEmpty ? 0 : 0.006 }
 }

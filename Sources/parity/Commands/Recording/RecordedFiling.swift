@@ -44,7 +44,8 @@ struct RecordedFiling {
   /// - Returns: the spread between them.
   /// - Throws: as `RecordedReference.file`.
   func file(
-    _ recordings: [RecordedPage], seeds: [SampleBuffer], _ request: RecordingRequest, _ browser: Browser
+    _ recordings: [RecordedPage], seeds: [SampleBuffer], _ request: RecordingRequest,
+    _ browser: Browser
   ) throws -> Spread {
     var reference = reference
     reference.seeds = seeds
