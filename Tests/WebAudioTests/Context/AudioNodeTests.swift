@@ -139,14 +139,18 @@ import Testing
     }
   }
 
-  @Test func refusesToChangeTheDestinationsChannels() async {
-    await #expect(processExitsWith: .failure) {
-      let graph = try TestGraph(frames: 128, channels: 6)
-      graph.context.destination.channelCountMode = .max
-    }
-    await #expect(processExitsWith: .failure) {
-      let graph = try TestGraph(frames: 128, channels: 6)
-      graph.context.destination.channelCount = 1
-    }
+  /// Specification, 4, Mixing: to one channel by halves; what is then played on two speakers is on both.
+  @Test func mixesToTheDestinationsChannelsBeforeTheContexts() throws {
+    let graph = try TestGraph(frames: 256, channels: 2)
+    let source = try graph.play([
+      [Float](repeating: 1, count: 256), [Float](repeating: 0.5, count: 256),
+    ])
+    try graph.suspend(atFrame: 128) { graph.context.destination.channelCount = 1 }
+
+    let rendered = try graph.render(source)
+
+    #expect(rendered.map { $0[0] } == [1, 0.5])
+    #expect(rendered.map { $0[128] } == [0.75, 0.75])
+    #expect(rendered.map { $0[255] } == [0.75, 0.75])
   }
 }
