@@ -104,7 +104,7 @@ double wa_context_sample_rate(const wa_context *context);
 int64_t wa_context_current_frame(const wa_context *context);
 /// The same time in seconds.
 double wa_context_current_time(const wa_context *context);
-/// The destination, whose channel count is always its context's.
+/// The destination. Given another channel count than its context's, it mixes to that first.
 wa_node *wa_context_destination(wa_context *context);
 
 /// The listener's parameter of that name: "positionX", "forwardX", "upX" and so on; NULL if there is none.
