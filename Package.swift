@@ -347,8 +347,8 @@ let testTargets: [Target] =
       PortedApps TestProjects
     AudioFilesTests: AudioSignal CSndFile
     AudioSignalTests:
-    BrowserCaptureTests: AudioSignal DataText FlyingFox FlyingSocks GraphTrace OrdinaryFiles ParityCases \
-      ParityReferences TestProjects ToolRequirements WebAudio
+    BrowserCaptureTests: AudioSignal ChildProcesses DataText FlyingFox FlyingSocks GraphTrace OrdinaryFiles \
+      ParityCases ParityReferences TestProjects ToolRequirements WebAudio
     CandidateKitTests: AudioSignal ParityCases ParityReferences ParityResults
     ChildProcessesTests:
     ComparisonTests: AudioSignal MeasuringLibraries ReadableNumbers

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import OrdinaryFiles
 import Testing
@@ -48,6 +49,20 @@ import Testing
     await #expect(throws: CaptureError.browserNotExecutable(.chromium, path: "/tmp")) {
       try await Browser.findChromium(environment: ["PARITY_CHROMIUM": "/tmp"])
     }
+  }
+
+  /// A program that can be run is not called one that cannot, whatever keeps it from answering.
+  @Test func saysWhyAProgramDoesNotTellItsVersion() async throws {
+    let folder = try PrivateFolder(prefix: "parity-test")
+    defer { folder.remove() }
+    let path = try script("yes | head -c 10000", in: folder)
+    let failure = ProgramQuestion.Failure.talkative(program: path, mostBytes: 4096)
+
+    await #expect(throws: CaptureError.browserUnanswered(.chromium, failure)) {
+      try await Browser.findChromium(environment: ["PARITY_CHROMIUM": path])
+    }
+    #expect(
+      "\(CaptureError.browserUnanswered(.chromium, failure))".contains("more than 4096 bytes"))
   }
 
   @Test func refusesAProgramThatNamesNoVersion() async throws {

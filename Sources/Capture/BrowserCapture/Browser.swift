@@ -24,7 +24,7 @@ package struct Browser: Equatable, Sendable {
 
   /// Finds Chromium, whose renders are the references.
   ///
-  /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
+  /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserUnanswered`, `browserVersionUnknown`.
   package static func findChromium(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws(CaptureError) -> Browser {
@@ -34,7 +34,7 @@ package struct Browser: Equatable, Sendable {
   /// Finds a browser: by its environment variable if set, otherwise by the usual names, then among the applications of
   /// macOS.
   ///
-  /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserVersionUnknown`.
+  /// - Throws: `browserNotFound`, `browserNotExecutable`, `browserUnanswered`, `browserVersionUnknown`.
   package static func find(
     _ kind: BrowserKind, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws(CaptureError) -> Browser {
@@ -80,6 +80,8 @@ package struct Browser: Equatable, Sendable {
       question.mostBytes = 4096
       output = try await question.askMeanwhile().output.trimmingCharacters(
         in: .whitespacesAndNewlines)
+    } catch let failure as ProgramQuestion.Failure {
+      throw .browserUnanswered(kind, failure)
     } catch {
       throw .browserNotExecutable(kind, path: path)
     }

@@ -1,3 +1,4 @@
+import ChildProcesses
 import OrdinaryFiles
 import ParityCases
 
@@ -6,6 +7,8 @@ package enum CaptureError: Error, Equatable {
   case browserNotFound(BrowserKind, searched: [String])
   /// The browser's environment variable names something that cannot be run.
   case browserNotExecutable(BrowserKind, path: String)
+  /// It was asked for its version.
+  case browserUnanswered(BrowserKind, ProgramQuestion.Failure)
   case browserVersionUnknown(BrowserKind, path: String, output: String)
   case portInUse(port: UInt16)
   case serverFailed(detail: String)
@@ -30,6 +33,8 @@ extension CaptureError: CustomStringConvertible {
         + " install it (\(kind.installation)) or set \(kind.variable) to its path"
     case .browserNotExecutable(let kind, let path):
       "\(path) is not an executable file; set \(kind.variable) to the path of \(kind.title)"
+    case .browserUnanswered(let kind, let failure):
+      "\(failure), where \(kind.title) was to tell its version; set \(kind.variable) to use another"
     case .browserVersionUnknown(let kind, let path, let output):
       "\(path) --version printed '\(output)', not a version; is it \(kind.title)?"
     case .portInUse(let port):
