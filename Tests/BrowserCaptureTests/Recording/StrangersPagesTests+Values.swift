@@ -23,6 +23,7 @@ extension StrangersPagesTests {
         for (const source of [other, third]) source.connect(filter);
         tone.frequency.value = next;
         tone.frequency.setValueAtTime(next, { valueOf: () => 0.01 * (count += 1) });
+        tone.frequency.setValueAtTime(350, [0.3]);
         tone.start({ valueOf: () => 0.005 * (count += 1) });
         other.start();
         third.start();

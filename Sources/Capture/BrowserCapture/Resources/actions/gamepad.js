@@ -54,7 +54,7 @@ function snapshot() {
   }));
   return withMembers(Gamepad, {
     id: 'Parity (STANDARD GAMEPAD)', index: 0, connected: true, timestamp: now(), mapping: 'standard',
-    axes: Object.freeze(positions.map((value) => value)), buttons: Object.freeze(buttons),
+    axes: Object.freeze(positions.slice()), buttons: Object.freeze(buttons),
     vibrationActuator: null, hapticActuators: Object.freeze([]),
   });
 }

@@ -2,8 +2,8 @@
  * A user's actions on the page, carried out on the page's clock.
  *
  * An action is `{ at, do, target, to, by, position, for, files, messages, control, angles }`: seconds after loading, a
- * verb, and the verb's arguments. Each becomes one or more moments, and each moment is a timer: it runs like the page's own, while
- * the page's time stands still.
+ * verb, and the verb's arguments. Each becomes one or more moments, and each moment is a timer: it runs like the page's
+ * own, while the page's time stands still.
  */
 import { chooseFiles, holdScrollEvents, scroll, setValue } from './action-inputs.js';
 import { keyDown, keyUp } from './action-keyboard.js';

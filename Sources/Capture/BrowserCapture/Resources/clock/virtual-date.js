@@ -4,9 +4,9 @@
 import { define, interceptMethod } from '../natives/interception.js';
 
 const { Date: RealDate, Intl: { DateTimeFormat: { prototype: formats } }, Temporal, WeakMap } = globalThis;
-/** `Temporal.Now`'s methods, and how each comes from a date and time in a zone. */
-const OF_NOW = {
-  zonedDateTimeISO: 'valueOf', plainDateTimeISO: 'toPlainDateTime', plainDateISO: 'toPlainDate', plainTimeISO: 'toPlainTime',
+/** `Temporal.Now`'s methods that leave the zone out, and how each comes from a date and time in a zone. */
+const WITHOUT_ZONE = {
+  plainDateTimeISO: 'toPlainDateTime', plainDateISO: 'toPlainDate', plainTimeISO: 'toPlainTime',
 };
 
 /** `now()`: milliseconds since 1970, fractions allowed. */
@@ -42,12 +42,11 @@ function installTemporal(whole) {
   const { Instant, Now, ZonedDateTime } = Temporal;
   const { fromEpochMilliseconds, prototype: { toZonedDateTimeISO } } = Instant;
   const instant = () => Reflect.apply(fromEpochMilliseconds, Instant, [whole()]);
+  const inZone = (zone = 'UTC') => Reflect.apply(toZonedDateTimeISO, instant(), [zone]);
   define(Now, 'instant', instant);
-  for (const [name, conversion] of Object.entries(OF_NOW)) {
+  define(Now, 'zonedDateTimeISO', inZone);
+  for (const [name, conversion] of Object.entries(WITHOUT_ZONE)) {
     const convert = ZonedDateTime.prototype[conversion];
-    define(Now, name, (zone = 'UTC') => {
-      const zoned = Reflect.apply(toZonedDateTimeISO, instant(), [zone]);
-      return conversion === 'valueOf' ? zoned : Reflect.apply(convert, zoned, []);
-    });
+    define(Now, name, (zone) => Reflect.apply(convert, inZone(zone), []));
   }
 }

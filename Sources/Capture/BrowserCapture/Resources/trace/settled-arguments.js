@@ -36,16 +36,15 @@ export function settledNumber(value) {
   return isObject(value) ? Number(value) : value;
 }
 
-function settledList(value) {
+export function settledList(value) {
   if (!isObject(value) || ArrayBuffer.isView(value) || !(Symbol.iterator in value)) return value;
   return Array.from(value, settledNumber);
 }
 
-/** Numbers and lists of numbers, as the methods of a context and of a parameter take them; changes `args`. */
-export function settleArguments(args) {
+/** Arguments of a method, of which the first `lists` are lists of numbers and the others numbers; changes `args`. */
+export function settleArguments(args, lists = 0) {
   for (let index = 0; index < args.length; index += 1) {
-    const value = args[index];
-    args[index] = isObject(value) && Symbol.iterator in value ? settledList(value) : settledNumber(value);
+    args[index] = index < lists ? settledList(args[index]) : settledNumber(args[index]);
   }
 }
 

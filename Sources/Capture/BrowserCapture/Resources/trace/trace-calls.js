@@ -80,7 +80,7 @@ function interceptParamAssignment(name) {
 function interceptParamMethod(method) {
   const { length } = AudioParam.prototype[method];
   interceptMethod(AudioParam.prototype, method, (param, args, proceed) => {
-    settleArguments(args);
+    settleArguments(args, method === 'setValueCurveAtTime' ? 1 : 0);
     const result = proceed();
     const place = placeOf(param);
     if (place) onScheduled(args[timePlaces[method] ?? 1]);

@@ -10,7 +10,7 @@ import { interfaces } from './trace-interfaces.js';
 import { Indescribable, describeMessage } from './trace-values.js';
 
 export function interceptCreation() {
-  for (const [type, { factory, optionsOf }] of Object.entries(interfaces)) {
+  for (const [type, { factory, lists, optionsOf }] of Object.entries(interfaces)) {
     interceptConstructor(type, (args, proceed) => {
       const place = type === 'AudioWorkletNode' ? 2 : 1;
       if (args.length > place) args[place] = settledOptions(type, args[place]);
@@ -21,7 +21,7 @@ export function interceptCreation() {
     });
     if (!factory) continue;
     interceptMethod(BaseAudioContext.prototype, factory, (context, args, proceed) => {
-      settleArguments(args);
+      settleArguments(args, lists);
       const node = proceed();
       record(node, type, optionsOf?.(args) ?? {});
       return node;

@@ -6,6 +6,7 @@
  * - `params`: names of its AudioParams; null when the node lists them itself (worklets).
  * - `extras(options, node)`: what was fixed at creation and is not available from an attribute.
  * - `optionsOf(args)`: the constructor options equivalent to a factory's arguments.
+ * - `lists`: how many of a factory's first arguments are lists.
  */
 export const interfaces = {
   AnalyserNode: {
@@ -45,6 +46,7 @@ export const interfaces = {
   GainNode: { factory: 'createGain', attributes: [], params: ['gain'] },
   IIRFilterNode: {
     factory: 'createIIRFilter',
+    lists: 2,
     attributes: [],
     params: [],
     optionsOf: ([feedforward, feedback]) => ({ feedforward, feedback }),

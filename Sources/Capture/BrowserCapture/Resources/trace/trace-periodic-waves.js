@@ -2,7 +2,7 @@
  * Remembers the coefficients of every PeriodicWave, which the object itself does not expose.
  */
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
-import { settleArguments, settledOptions } from './settled-arguments.js';
+import { settledList, settledOptions } from './settled-arguments.js';
 import { placeOf } from './trace.js';
 
 /** PeriodicWave → `{ real, imag, disableNormalization }`, copied when the wave was made. */
@@ -17,11 +17,9 @@ export function interceptPeriodicWaves() {
     return wave;
   });
   interceptMethod(BaseAudioContext.prototype, 'createPeriodicWave', (context, args, proceed) => {
-    const [real, imag, constraints] = args;
-    if (args.length > 2) args[2] = settledOptions('PeriodicWave', constraints);
-    const lists = [real, imag];
-    settleArguments(lists);
-    for (let index = 0; index < Math.min(2, args.length); index += 1) args[index] = lists[index];
+    for (let index = 0; index < args.length; index += 1) {
+      args[index] = index < 2 ? settledList(args[index]) : settledOptions('PeriodicWave', args[index]);
+    }
     const wave = proceed();
     remember(wave, args[0], args[1], args[2]?.disableNormalization);
     return wave;
