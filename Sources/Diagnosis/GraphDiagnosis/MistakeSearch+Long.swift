@@ -24,6 +24,7 @@ extension MistakeSearch {
   private static let mostReserved = 0.4
   /// For mistakes whose size can be found only from near.
   private static let mostFine = 24
+  /// So many where one of them comes near, and so many of the nearest are looked at closely.
   private static let enoughFine = 8
   /// Frames by which starts must differ to count as different notes.
   private static let apart = 256

@@ -39,7 +39,7 @@ package struct NodeGroup {
       }.prefix(mostAlike))
   }
 
-  /// "" for one node, like " of the 3 nodes like node 2" for several.
+  /// Like " of node 2" for one node, like " of the 3 nodes like node 2" for several.
   static func place(of ids: Set<Int>) -> String {
     ids.count == 1
       ? " of node \(ids.min() ?? 0)" : " of the \(ids.count) nodes like node \(ids.min() ?? 0)"
@@ -113,10 +113,8 @@ package struct NodeGroup {
     // What starts where the candidate diverges is likelier than what has sounded for long.
     return heard.sorted { ($0.wait, $0.nodes[0].id) < ($1.wait, $1.nodes[0].id) }
       .prefix(mostAlike).map { set, _ in
-        NodeGroup(
-          ids: Set(set.map(\.id)),
-          place: set.count == 1
-            ? " of node \(set[0].id)" : " of the \(set.count) nodes like node \(set[0].id)")
+        let ids = Set(set.map(\.id))
+        return NodeGroup(ids: ids, place: place(of: ids))
       }
   }
 }

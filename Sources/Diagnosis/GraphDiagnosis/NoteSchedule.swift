@@ -30,16 +30,17 @@ struct NoteSchedule {
     rate = schedule.rate
     playing = schedule.playing.union(phrases.nodes)
     let lines = Dictionary(
-      graph.nodes.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+      graph.nodes.compactMap { node in node.line.map { (node.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
     var joined: [Note] = []
     var ends: [Double] = []
     for note in schedule.notes {
       let nodes = note.nodes.subtracting(phrases.nodes)
       guard !nodes.isEmpty else { continue }
-      let own = Set(nodes.compactMap { lines[$0] ?? nil })
+      let own = Set(nodes.compactMap { lines[$0] })
       if let last = joined.last, last.told == note.told,
         note.time - ends[ends.count - 1] < Self.burst,
-        !own.isEmpty, own.isSubset(of: Set(last.nodes.compactMap { lines[$0] ?? nil }))
+        !own.isEmpty, own.isSubset(of: Set(last.nodes.compactMap { lines[$0] }))
       {
         joined[joined.count - 1].nodes.formUnion(nodes)
         ends[ends.count - 1] = note.time

@@ -35,14 +35,13 @@ struct Phrases {
     var told: [Double: Int] = [:]
     for call in calls where played.contains(call.parameter.node) {
       let before = onsets[call.parameter]
-      var first = before?.first ?? call.time
       let isNew =
         before.map { before in
           before.told != call.told || call.time < before.last
             || !call.isRamp && call.time - before.last >= NoteSchedule.burst
               && (splits || call.isOn)
         } ?? true
-      if isNew { first = call.time }
+      let first = isNew ? call.time : before?.first ?? call.time
       onsets[call.parameter] = (call.told, first, call.isRamp ? before?.last ?? first : call.time)
       steps[first, default: []].insert(call.index)
       told[first] = min(told[first] ?? .max, call.told)

@@ -5,6 +5,7 @@ import WebAudio
 struct TempoLaw {
   /// A note's offset from its step is recognised as such below this share of a step.
   private static let rest = 0.1
+  /// The share that counts here.
   private let rest: Double
 
   let schedule: NoteSchedule

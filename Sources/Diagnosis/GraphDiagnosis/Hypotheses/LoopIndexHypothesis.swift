@@ -58,16 +58,11 @@ enum LoopIndexHypothesis: Hypothesis {
   private static func scaled(
     _ ids: [Int], _ type: String, _ name: String, _ place: Int, of length: Int
   ) -> Mistake {
-    let isFine = ["frequency", "delayTime", "playbackRate"].contains(name)
-    var mistake = Mistake(
-      cause: ParameterValueHypothesis.cause(type, name),
-      sizes: .between(Mistake.ratios, known: isFine ? Mistake.knownPitches : Mistake.knownRatios),
-      complexity: 3, isFine: isFine,
-      finding: { ratio in
-        GraphWording.times(name, GraphWording.inLoops(place, of: length, ids), ratio)
-      }
-    ) { graph, ratio in graph.mapValues(of: Set(ids), name) { $0 * ratio } }
-    mistake.readsBuffers = name == "playbackRate"
+    var mistake = ParameterHypothesis.scaled(
+      NodeGroup(ids: Set(ids), place: GraphWording.inLoops(place, of: length, ids)), name,
+      isWorklet: false, cause: ParameterValueHypothesis.cause(type, name))
+    // It assumes which nodes belong together.
+    mistake.complexity += 1
     return mistake
   }
 

@@ -12,6 +12,8 @@ enum ModulatedParameterHypothesis: Hypothesis {
     "AudioBufferSourceNode playbackRate": ["detune"],
     "AudioBufferSourceNode detune": ["playbackRate"],
   ]
+  /// Nodes whose parameters are taken for each other when they are automated.
+  private static let automatedTypes: Set = ["PannerNode", "BiquadFilterNode", "OscillatorNode"]
   /// The most connections that are also tried one by one.
   private static let mostAlone = 6
 
@@ -60,8 +62,7 @@ enum ModulatedParameterHypothesis: Hypothesis {
     }
     return kinds.sorted { $0.key < $1.key }.flatMap { _, own -> [Mistake] in
       guard let first = own.min(by: { $0.node < $1.node }), let node = nodes[first.node],
-        node.type == "PannerNode" || node.type == "BiquadFilterNode"
-          || node.type == "OscillatorNode"
+        automatedTypes.contains(node.type)
       else { return [] }
       let ids = Set(own.map(\.node))
       let methods = Set(

@@ -47,9 +47,11 @@ enum ParameterHypothesis: Hypothesis {
     return MistakeSearch.inOrder(families, of: graph)
   }
 
-  private static func scaled(_ group: NodeGroup, _ name: String, isWorklet: Bool) -> Mistake {
+  static func scaled(
+    _ group: NodeGroup, _ name: String, isWorklet: Bool, cause: Diagnosis.Cause = .parameter
+  ) -> Mistake {
     var mistake = Mistake(
-      cause: .parameter,
+      cause: cause,
       // Worklets take longer to render than nodes, and have more parameters.
       sizes: isWorklet
         ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
