@@ -70,6 +70,9 @@ import Testing
     let none = try await compare("golden", "now", "--limit-for", "*:0")
     #expect(none.code == 64)
     #expect(none.standardError.contains("--limit-for '*:0': '0' is no limit"))
+    let misspelt = try await compare("golden", "now", "--limit-for", "*:levl=1dB")
+    #expect(misspelt.code == 64)
+    #expect(misspelt.standardError.contains("did you mean 'level'"), "\(misspelt.standardError)")
   }
 
   // 1.001 times the reference leaves a thousandth of it: −60 dB.

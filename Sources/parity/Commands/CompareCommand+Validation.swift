@@ -16,10 +16,11 @@ extension CompareCommand {
       guard let entry = PairLimit(text) else {
         throw ValidationError("--limit-for '\(text)': write PATTERN:LIMIT, such as 'drums/*:-60'")
       }
-      guard (try? Limits.parse(options: entry.limit)) != nil else {
+      do throws(LimitsError) {
+        _ = try Limits.parse(options: entry.limit)
+      } catch {
         throw ValidationError(
-          "--limit-for '\(text)': '\(entry.limit)' is no limit; write bit-exact, a null depth below 0,"
-            + " such as -120 dB, or measures (docs/measures.md)")
+          "--limit-for '\(text)': '\(entry.limit)' is no limit; \(Self.remedy(error))")
       }
     }
     let bounds: [(name: String, value: Double?)] = [
@@ -33,6 +34,15 @@ extension CompareCommand {
         throw ValidationError("--most-\(name) \(value): 0 or more")
       }
     }
+  }
+}
+
+extension CompareCommand {
+  /// What a measure's limit lacks, or else what may be written.
+  private static func remedy(_ error: LimitsError) -> String {
+    if case .limit(_, .measure(let fault, name: nil)) = error { return "\(fault)" }
+    return
+      "write bit-exact, a null depth below 0, such as -120 dB, or measures, such as level=1.5dB"
   }
 }
 
