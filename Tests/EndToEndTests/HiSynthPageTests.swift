@@ -89,6 +89,37 @@ struct HiSynthPageTests {
     }
   }
 
+  /// A file that arrives late used to replace what was chosen after it.
+  @Test func theLastChoiceIsLoadedInWhateverOrderFilesArrive() async throws {
+    try await withPage { page in
+      _ = try page.evaluate(
+        """
+        const request = window.fetch;
+        const late = new Promise((resolve) => { window.release = resolve; });
+        window.fetch = async (address, ...rest) => {
+          const answer = await request(address, ...rest);
+          if (!String(address).includes('brass-lantern')) return answer;
+          await late;
+          // In a task of its own, after all that waits for the text.
+          return { ok: true, async text() {
+            const text = await answer.text();
+            setTimeout(() => { window.wasRead = true; });
+            return text;
+          } };
+        };
+        const menu = document.querySelector('#presets select');
+        for (const name of ['brass-lantern', 'hollow-reed']) {
+          menu.value = name;
+          menu.dispatchEvent(new Event('change'));
+        }
+        """)
+      try page.wait(until: "\(Self.said) === 'Hollow Reed is loaded'")
+      _ = try page.evaluate("release()")
+      try page.wait(until: "window.wasRead === true")
+      #expect(try page.text("document.getElementById('preset-name').textContent") == "Hollow Reed")
+    }
+  }
+
   @Test func saysWhatIsWrongWithAString() async throws {
     try await withPage { page in
       for (text, error) in [

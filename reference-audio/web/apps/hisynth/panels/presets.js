@@ -21,13 +21,18 @@ export function presets(host, state, { factory, load, choose }) {
     error.classList.toggle('fine', !isWrong);
     text.setAttribute('aria-invalid', String(isWrong));
   };
+  // What arrives after a later choice is left: files do not arrive in the order of their requests.
+  let latest = 0;
   const attempt = async (read) => {
+    latest += 1;
+    const mine = latest;
     try {
       const preset = await read();
+      if (mine !== latest) return;
       choose(preset);
       say([...preset.warnings, ...preset.notes].join('; ') || `${preset.name} is loaded`);
     } catch (problem) {
-      say(problem.message, true);
+      if (mine === latest) say(problem.message, true);
     }
   };
   const current = () => ({ name: name.value.trim() || 'Untitled', values: state.values });
