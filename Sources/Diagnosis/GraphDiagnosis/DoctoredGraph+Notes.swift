@@ -14,22 +14,39 @@ extension DoctoredGraph {
     _ notes: [NoteSchedule.Note], at times: [Double], stretch: Double = 1,
     of own: OwnTimes = .nothing, keepsLater: Bool = false
   ) {
-    typealias Move = (note: NoteSchedule.Note, to: Double)
-    var (moves, ofSteps): ([Int: Move], [Int: Move]) = ([:], [:])
     let isSame = own == .nothing || stretch == 1
-    for (note, time) in zip(notes, times) where time != note.time || !isSame {
-      for node in note.nodes { moves[node] = (note, time) }
-      for step in note.steps { ofSteps[step] = (note, time) }
+    let moved = notes.indices.filter { times[$0] != notes[$0].time || !isSame }
+    move(moved.map { notes[$0] }, keepsLater: keepsLater) { place, passed, isLater in
+      times[moved[place]] + (own.follows(passed, isLater: isLater) ? passed * stretch : passed)
+    } length: { duration, isLater in
+      own.follows(duration, isLater: isLater) ? duration * stretch : duration
+    }
+  }
+
+  /// Moves what a page schedules for notes.
+  ///
+  /// - Parameters:
+  ///   - keepsLater: whether what the page schedules after a note has begun stays where it is.
+  ///   - time: the new time, in seconds, of something that a note's place in the list, the seconds since its beginning
+  ///     and whether it was scheduled after that describe.
+  ///   - length: the new duration of a curve, in seconds.
+  mutating func move(
+    _ notes: [NoteSchedule.Note], keepsLater: Bool = false,
+    time: (_ note: Int, _ passed: Double, _ isLater: Bool) -> Double,
+    length: (_ duration: Double, _ isLater: Bool) -> Double = { duration, _ in duration }
+  ) {
+    var (ofNodes, ofSteps): ([Int: Int], [Int: Int]) = ([:], [:])
+    for (place, note) in notes.enumerated() {
+      for node in note.nodes { ofNodes[node] = place }
+      for step in note.steps { ofSteps[step] = place }
     }
     for index in steps.indices {
       let node = steps[index].node ?? steps[index].number("from")
-      guard let move = node.flatMap({ moves[$0] }) ?? ofSteps[index] else { continue }
-      let isLater = steps[index].at > move.note.told
+      guard let place = node.flatMap({ ofNodes[$0] }) ?? ofSteps[index] else { continue }
+      let note = notes[place]
+      let isLater = steps[index].at > note.told
       if isLater, keepsLater { continue }
-      func moved(_ time: Double) -> Double {
-        let passed = time - move.note.time
-        return max(0, move.to + (own.follows(passed, isLater: isLater) ? passed * stretch : passed))
-      }
+      func moved(_ own: Double) -> Double { max(0, time(place, own - note.time, isLater)) }
       if steps[index].at > 0 {
         // A step may run a quantum earlier, not later.
         let frame = moved(Double(steps[index].at) / sampleRate) * sampleRate + 1e-6
@@ -41,11 +58,9 @@ extension DoctoredGraph {
         guard !numbers.isEmpty else { continue }
         numbers[0] = moved(numbers[0])
         steps[index].members["args"] = .array(numbers.map(WorkletMessage.number))
-      } else if var call = ParameterCall(steps[index]), let time = call.time {
-        call.time = moved(time)
-        if let duration = call.duration, own.follows(duration, isLater: isLater) {
-          call.duration = duration * stretch
-        }
+      } else if var call = ParameterCall(steps[index]), let own = call.time {
+        call.time = moved(own)
+        call.duration = call.duration.map { length($0, isLater) }
         steps[index] = call.written(to: steps[index])
       }
     }

@@ -54,7 +54,7 @@ package struct GraphDiagnoser: Sendable {
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeRoutingHypothesis.self,
     AlikeSourcesHypothesis.self, LoopIndexHypothesis.self,
     AssignedValuesHypothesis.self, SharedTimesHypothesis.self, TempoHypothesis.self,
-    NoteTimesHypothesis.self,
+    NoteTimesHypothesis.self, NoteLengthHypothesis.self,
     NoteLevelsHypothesis.self, ShaperDriveHypothesis.self, NoisePlaceHypothesis.self,
     ShaperFormulaHypothesis.self,
     ResponseDecayHypothesis.self, ConvolverScaleHypothesis.self,

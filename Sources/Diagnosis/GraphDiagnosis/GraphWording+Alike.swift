@@ -67,6 +67,26 @@ extension GraphWording {
   static func notesLater(from time: Double, _ seconds: Double) -> String {
     moved("all notes from \(Figures.short(time)) s on play", seconds)
   }
+  /// Where a note's later moments move: its end alone, all from its release on, or all from the end of a ramp on.
+  enum Held { case last, held, ramp }
+  static func held(_ what: Held, _ ratio: Double) -> String {
+    let times = Figures.times(ratio)
+    return switch what {
+    case .last: "notes last \(times) as long"
+    case .held: "notes are held \(times) as long\(allFollows)"
+    case .ramp: "a ramp of every note ends after \(times) the time\(allFollows)"
+    }
+  }
+  static func held(_ what: Held, longer seconds: Double) -> String {
+    let size = "\(Figures.short(abs(seconds) * 1000)) ms"
+    let isLonger = seconds > 0
+    return switch what {
+    case .last: "notes last \(size) \(isLonger ? "longer" : "less")"
+    case .held: "notes are held \(size) \(isLonger ? "longer" : "less")\(allFollows)"
+    case .ramp: "a ramp of every note ends \(size) \(isLonger ? "later" : "sooner")\(allFollows)"
+    }
+  }
+  private static let allFollows = ", and all that follows moves along"
   static func stage(_ name: String) -> String { "the \(name) stage of every note's envelopes" }
   static func stages(lasting seconds: Double, isRamp: Bool) -> String {
     isRamp

@@ -1,0 +1,134 @@
+import Comparison
+import Foundation
+import GraphTrace
+import WebAudio
+
+/// Notes that are held longer or shorter: from their release on, all that they do comes later or earlier, their ends
+/// included, and what comes before stays where it is.
+enum NoteLengthHypothesis: Hypothesis {
+  /// How many of a note's last moments may be its release.
+  private static let most = 4
+  private static let fewestNotes = 2
+  /// Seconds: moments that agree to this are one.
+  private static let grain = 1e-6
+  /// Notes differ in length where the longest is held by this factor longer than the shortest.
+  private static let alike = 1.001
+
+  static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
+    let schedule = NoteSchedule(subject.graph)
+    let rhythm = NoteSchedule(rhythmOf: subject.graph, schedule, splits: false)
+    return [schedule, rhythm].compactMap(\.self).flatMap { schedule in
+      let played = schedule.notes.map { Played($0, subject.graph) }
+      return (0..<most).flatMap { mistakes(played, releasedAt: $0, subject) }
+    }
+  }
+
+  /// A note with the moments, in seconds after its beginning, at which something happens.
+  private struct Played {
+    let note: NoteSchedule.Note
+    let moments: [Double]
+    /// Those in which something begins; the others are ends of ramps.
+    let begun: [Double]
+
+    init(_ note: NoteSchedule.Note, _ graph: DoctoredGraph) {
+      self.note = note
+      var all: [(passed: Double, begins: Bool)] = []
+      for (index, step) in graph.steps.enumerated()
+      where note.nodes.contains(step.node ?? -1) || note.steps.contains(index) {
+        if step.name == "stop", let time = step.numbers.first {
+          all.append((time - note.time, true))
+        } else if let call = ParameterCall(step), let time = call.time {
+          all.append((time - note.time, !call.method.contains("Ramp")))
+        }
+      }
+      func distinct(_ times: [Double]) -> [Double] {
+        times.filter { $0 > grain }.sorted().reduce(into: []) { found, time in
+          if time - (found.last ?? -1) > grain { found.append(time) }
+        }
+      }
+      moments = distinct(all.map(\.passed))
+      begun = distinct(all.filter(\.begins).map(\.passed))
+    }
+  }
+
+  private struct Held {
+    let note: NoteSchedule.Note
+    let seconds: Double
+    /// Whether what happens then does not begin earlier, as a ramp does.
+    let isStep: Bool
+  }
+
+  private static func mistakes(
+    _ played: [Played], releasedAt place: Int, _ subject: DiagnosisSubject
+  ) -> [Mistake] {
+    let held = played.compactMap { played -> Held? in
+      // What a note does first is its attack.
+      guard played.moments.count > place, place == 0 || played.moments.count > place + 1 else {
+        return nil
+      }
+      let seconds = played.moments[played.moments.count - 1 - place]
+      return Held(
+        note: played.note, seconds: seconds,
+        isStep: played.begun.contains { abs($0 - seconds) <= grain })
+    }
+    guard held.count >= fewestNotes, let shortest = held.map(\.seconds).min(),
+      let longest = held.map(\.seconds).max()
+    else { return [] }
+    let what: GraphWording.Held =
+      place == 0 ? .last : held.allSatisfy(\.isStep) ? .held : .ramp
+    let ratios = mistake(
+      held, subject, sizes: .between(Mistake.ratios, known: Mistake.knownRatios), far: 4,
+      finding: { GraphWording.held(what, $0) }, unit: ""
+    ) { $1.seconds * ($0 - 1) }
+    guard longest > shortest * alike else { return [ratios] }
+    return [
+      ratios,
+      mistake(
+        held, subject,
+        sizes: .between(
+          [-0.3, -0.1, -0.03, -0.01, 0, 0.01, 0.03, 0.1, 0.3],
+          known: [0.01, -0.01, 0.02, -0.02, 0.05, -0.05, 0.1, -0.1]), far: 1,
+        finding: { GraphWording.held(what, longer: $0) }, unit: "s"
+      ) { size, _ in size },
+    ]
+  }
+
+  /// - Parameter shift: seconds by which a note is held longer with a size.
+  private static func mistake(
+    _ held: [Held], _ subject: DiagnosisSubject, sizes: Mistake.Sizes, far: Double,
+    finding: @escaping (Double) -> String, unit: String, shift: @escaping (Double, Held) -> Double
+  ) -> Mistake {
+    var mistake = Mistake(
+      cause: .eventTime, sizes: sizes, unit: unit, finding: finding
+    ) { graph, size in
+      graph.move(held.map(\.note)) { place, passed, _ in
+let later = passed < held[place].seconds - grain ? 0 : shift(size, held[place])
+        return held[place].note.time + passed + later
+      }
+    }
+    guard held.allSatisfy(\.isStep) else { return mistake }
+    let rate = subject.graph.sampleRate
+    let parted = Double(subject.firstTold) / rate
+    func size(_ held: Held, endsAt time: Double) -> Double {
+      let seconds = time - held.note.time
+      return unit.isEmpty ? seconds / held.seconds : seconds - held.seconds
+    }
+    func rounded(_ size: Double) -> [Double] {
+      unit.isEmpty ? [20, 100].map { (size * $0).rounded() / $0 } : [(size * 200).rounded() / 200]
+    }
+    // The first that would be released, and those that could be released sooner than it.
+    let coming = held.filter { $0.note.time + $0.seconds >= parted - NoteSchedule.slack }
+      .sorted { $0.note.time + $0.seconds < $1.note.time + $1.seconds }
+    guard let next = coming.first else { return mistake }
+    let lag = subject.firstDifference - subject.firstTold
+    mistake.landmark = Mistake.Landmark(
+      far: far,
+      size: { _, until in size(next, endsAt: Double(until - lag) / rate) },
+      early: coming.filter {
+        $0.note.time < parted && $0.note.time + $0.seconds > parted + 1 / rate
+      }
+      .prefix(2).map { size($0, endsAt: parted) }.flatMap { rounded($0) + [$0] },
+      rounded: rounded)
+    return mistake
+  }
+}

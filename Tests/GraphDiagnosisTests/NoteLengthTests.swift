@@ -1,0 +1,76 @@
+import Comparison
+import Testing
+
+@testable import GraphDiagnosis
+
+/// How long notes are held: one number of a page that moves several events of each note.
+///
+/// Each expectation is how the candidate's graph was changed.
+struct NoteLengthTests {
+  private enum Release { case approach, ramp }
+
+  /// Notes of three lengths, each with an envelope and an end behind its release.
+  private func melody(
+    _ release: Release, gate: Double = 1, releaseSeconds: Double = 0.08
+  ) -> SmallGraph {
+    var graph = SmallGraph(frames: 72_000)
+    for (index, held) in [0.1, 0.16, 0.12, 0.1, 0.2, 0.12].enumerated() {
+      let start = 0.02 + 0.22 * Double(index)
+      let end = start + held * gate
+      let (source, level) = (2 * index + 1, 2 * index + 2)
+      graph.note(
+        source, "sawtooth", 220 + 33 * Double(index), from: start, to: end + releaseSeconds + 0.01)
+      graph.node(level, "GainNode", ["gain": 0])
+      graph.call(level, "gain", "setValueAtTime", 0, start)
+      graph.call(level, "gain", "linearRampToValueAtTime", 0.4, start + 0.01)
+      switch release {
+      case .approach: graph.call(level, "gain", "setTargetAtTime", 0, end, releaseSeconds / 4)
+      case .ramp:
+        graph.call(level, "gain", "setValueAtTime", 0.4, end)
+        graph.call(level, "gain", "linearRampToValueAtTime", 0.1, end + releaseSeconds)
+      }
+      graph.connect(source, level)
+      graph.connect(level, 0)
+    }
+    return graph
+  }
+
+  @Test(arguments: [0.75, 1.2]) func namesHowLongNotesAreHeldBeforeAnApproach(gate: Double) throws {
+    let found = try melody(.approach).firstFinding(for: melody(.approach, gate: gate))
+
+    #expect(
+      found.finding.hasPrefix(
+        "notes are held \(gate) times as long, and all that follows moves along"),
+      "\(found.finding)")
+    #expect(found.weight == .whole, "\(found)")
+  }
+
+  @Test(arguments: [0.8, 1.25]) func namesHowLongNotesAreHeldBeforeARamp(gate: Double) throws {
+    let found = try melody(.ramp).firstFinding(for: melody(.ramp, gate: gate))
+
+    #expect(
+      found.finding.hasPrefix(
+        "notes are held \(gate) times as long, and all that follows moves along"),
+      "\(found.finding)")
+    #expect(found.weight == .whole, "\(found)")
+  }
+
+  /// The end of a ramp and the note's own end, both of which a page counts from the release.
+  @Test func namesAReleaseThatTheNotesEndFollows() throws {
+    let found = try melody(.ramp).firstFinding(for: melody(.ramp, releaseSeconds: 0.05))
+
+    #expect(
+      found.finding.hasPrefix(
+        "a ramp of every note ends 30 ms sooner, and all that follows moves along"),
+      "\(found.finding)")
+    #expect(found.weight == .whole, "\(found)")
+  }
+
+  /// As in a page of many nodes, where a mistake's size is guessed from two excerpts before it is tried.
+  @Test(arguments: [0.75, 1.2]) func guessesHowLongNotesAreHeld(gate: Double) throws {
+    let best = try melody(.approach).longSearch(for: melody(.approach, gate: gate))
+
+    #expect(best.finding.hasPrefix("notes are held \(gate) times as long"), "\(best)")
+    #expect(best.residual < 1e-9)
+  }
+}
