@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How far arithmetic alone takes a port: Examples/components in C++, built with other flags, against the references.
 
-Prints docs/arithmetic.md's table. The same source each time: what differs is what the compiler makes of it.
+Prints docs/arithmetic.md's tables. The same source each time: what differs is what the compiler makes of it.
 
     make release && Scripts/arithmetic-sizes.py
 """
@@ -65,9 +65,12 @@ WAYS = [
     ("single precision throughout", ["-ffp-contract=off", "-fsingle-precision-constant", "-include", "single.hpp"]),
 ]
 
+# In dB: what differs by less is a matter of rounding alone.
+SMALL = -100
+
 
 def results(flags, folder):
-    """The comparisons of the components built so, by suite: null depths in dB, None for equal."""
+    """The comparisons of the components built so, by suite."""
     build = os.path.join(folder, "build")
     os.makedirs(build, exist_ok=True)
     compiler = os.environ.get("CXX", "g++")
@@ -90,13 +93,35 @@ def results(flags, folder):
         if comparison is None:
             # Such as a time limit on a busy machine: that is no figure of arithmetic.
             raise SystemExit(f"{' '.join(flags)}: {case['id']} was not compared: {case.get('message', 'no reason given')}")
-        found.setdefault(case["suite"], []).append(comparison.get("nullDepth") if comparison["maxAbsoluteError"] else None)
+        found.setdefault(case["suite"], []).append(comparison)
     return found
 
 
-def words(depths):
+def depth(comparison):
+    """In dB; None where all samples are equal."""
+    return comparison.get("nullDepth") if comparison["maxAbsoluteError"] else None
+
+
+def last_places(comparisons):
+    """Quartiles of the share of samples that differ, and of these by one unit in the last place, in per cent."""
+    shares = []
+    for comparison in comparisons:
+        if depth(comparison) is None or depth(comparison) > SMALL:
+            continue
+        counts = {}
+        for channel in comparison["channels"]:
+            for unit in channel["ulpHistogram"]:
+                counts[unit["label"]] = counts.get(unit["label"], 0) + unit["count"]
+        differing = sum(counts.values()) - counts.get("0", 0)
+        shares.append((100 * differing / sum(counts.values()), 100 * counts.get("1", 0) / differing))
+    quartiles = [statistics.quantiles(column, n=4) for column in zip(*shares, strict=True)]
+    return [len(shares)] + [" to ".join(f"{value:.2g}" for value in (low, high)) for low, _, high in quartiles]
+
+
+def words(comparisons):
     """Equal of all, and the median and the worst of the others."""
-    others = [depth for depth in depths if depth is not None]
+    depths = [depth(comparison) for comparison in comparisons]
+    others = [value for value in depths if value is not None]
     exact = f"{len(depths) - len(others)}/{len(depths)}"
     if not others:
         return exact
@@ -121,6 +146,11 @@ def main():
     print("|---|" + "---|" * len(table))
     for suite in suites:
         print(f"| {suite} | " + " | ".join(words(found.get(suite, [])) for _, found in table) + " |")
+    print("\n| differences below -100 dB | cases | samples that differ, % | of these by one unit in the last place, % |")
+    print("|---|---|---|---|")
+    for name, found in table[1:]:
+        row = last_places([comparison for suite in suites for comparison in found.get(suite, [])])
+        print(f"| {name} | " + " | ".join(map(str, row)) + " |")
 
 
 if __name__ == "__main__":

@@ -43,6 +43,9 @@ public struct Diagnoser: Sendable {
 
   /// A true step leaves nothing; where a part of the sound is merely louder, more remains.
   private static let leastOfStep = 40.0
+  /// Below this difference, in dB, a filter is small: what is missing, or too quiet by so little, has a colour of its own
+  /// that a shelf follows. Of a modulation too shallow by a tenth (−49 dB), one explained 23 dB.
+  private static let leastForFilter = -40.0
   /// What explains most of a small difference by fitted numbers must explain this much, in dB.
   private static let leastOfSmall = 30.0
 
@@ -161,7 +164,8 @@ public struct Diagnoser: Sendable {
         return Self.leastTogether
       }
       if suspect.cause == .gainStep { return Self.leastOfStep }
-      return initial < Self.leastForPart && suspect.parameters > 1 ? Self.leastOfSmall : 20
+      let small = suspect.cause == .linearFilter ? Self.leastForFilter : Self.leastForPart
+      return initial < small && suspect.parameters > 1 ? Self.leastOfSmall : 20
     }
     // Two causes that were fitted to each other reduce an unrelated difference by more than one does.
     let strong = ranked.filter { explained($0) >= least($0) }
