@@ -127,6 +127,9 @@ static const unsigned char clock_quiet_traffic_js[] = {
 static const unsigned char clock_render_quantum_js[] = {
 #embed "../BrowserCapture/Resources/clock/render-quantum.js" suffix(,)
     0};
+static const unsigned char clock_user_timing_js[] = {
+#embed "../BrowserCapture/Resources/clock/user-timing.js" suffix(,)
+    0};
 static const unsigned char clock_virtual_clock_js[] = {
 #embed "../BrowserCapture/Resources/clock/virtual-clock.js" suffix(,)
     0};
@@ -392,6 +395,7 @@ static const struct capture_resource resources[] = {
     {"clock/pending-work.js", clock_pending_work_js, sizeof(clock_pending_work_js) - 1},
     {"clock/quiet-traffic.js", clock_quiet_traffic_js, sizeof(clock_quiet_traffic_js) - 1},
     {"clock/render-quantum.js", clock_render_quantum_js, sizeof(clock_render_quantum_js) - 1},
+    {"clock/user-timing.js", clock_user_timing_js, sizeof(clock_user_timing_js) - 1},
     {"clock/virtual-clock.js", clock_virtual_clock_js, sizeof(clock_virtual_clock_js) - 1},
     {"clock/virtual-date.js", clock_virtual_date_js, sizeof(clock_virtual_date_js) - 1},
     {"media/decoded-sounds.js", media_decoded_sounds_js, sizeof(media_decoded_sounds_js) - 1},

@@ -67,7 +67,7 @@ struct StrangersPagesTests {
 
   static let pages =
     scripting + workers + loading + surroundings + placing + order + memory + reverb + classes
-    + exports + ports + nonFinite + dynamicCode + values
+    + exports + ports + nonFinite + dynamicCode + values + settings
 }
 
 /// A page in a folder of its own.

@@ -29,6 +29,7 @@ const { VirtualClock } = await import('../../../Sources/Capture/BrowserCapture/R
 
 class Audio extends EventTarget {
   src = 'a.wav';
+  defaultPlaybackRate = 1;
   hasAttribute() { return true; }
   getAttribute() { return this.src; }
 }
@@ -152,6 +153,37 @@ test('rate, volume and mute reach what plays', async () => {
   assert.equal(media.output.gain.value, 0.25);
   media.setLoudness(0.25, true);
   assert.equal(media.output.gain.value, 0);
+});
+
+test('a rate of 0 holds it still, and others than a browser has are refused', async () => {
+  const { media, moveTo, starts, playing } = await loaded();
+  await playing();
+  moveTo(500);
+  media.setRate(0);
+  moveTo(1500);
+  assert.deepEqual([media.position, media.paused, starts.length], [0.5, false, 1]);
+  media.setRate(1);
+  moveTo(1750);
+
+  assert.equal(media.position, 0.75);
+  assert.deepEqual(starts, [0, 0.5]);
+  for (const rate of [-1, 0.01, 17, NaN]) assert.throws(() => media.setRate(rate), { name: 'NotSupportedError' });
+});
+
+test('loading takes the default rate', async () => {
+  const { media } = await loaded({ defaultPlaybackRate: 2 });
+
+  assert.equal(media.rate, 2);
+});
+
+// https://www.w3.org/TR/media-frags/#naming-time
+test('a fragment says where it begins and where it pauses', async () => {
+  const { media, moveTo, starts, playing } = await loaded({ src: 'a.wav#t=0.5,0.75' });
+  await playing();
+  moveTo(2000);
+
+  assert.deepEqual(starts, [0.5]);
+  assert.deepEqual([media.position, media.paused, media.ended], [0.75, true, false]);
 });
 
 test('a pause that comes before it plays ends the call of play', async () => {

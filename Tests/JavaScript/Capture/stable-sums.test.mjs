@@ -84,6 +84,16 @@ test('a link copies, and mixes channels as its target does', () => {
     { gain: 1, channelCount: 2, channelCountMode: 'max', channelInterpretation: 'discrete' });
 });
 
+test('a link follows the interpretation of its target', () => {
+  const [a, b, sum] = nodes('a', 'b', 'sum');
+  sum.channelInterpretation = 'speakers';
+  a.connect(sum);
+  b.connect(sum);
+  sum.channelInterpretation = 'discrete';
+
+  assert.equal(made[0].channelInterpretation, 'discrete');
+});
+
 test('a param has the chain from its first connection on, in mono', () => {
   const [a] = nodes('a');
 

@@ -189,7 +189,8 @@ class Recording {
   async #runPage(time) {
     await this.#page.settle();
     this.#page.tell('script');
-    await deliverEndedEvents(this.#page.settle);
+    await deliverEndedEvents(this.#page.settle,
+      () => this.#clock.moveTo(Math.min(time, this.#page.nextDue)));
     await this.#page.advance(time);
     const context = liveContext();
     for (let exchange = 0; exchange < MOST_EXCHANGES; exchange += 1) {

@@ -116,8 +116,10 @@ export class CaseTime {
   /** The module's work at a frame: what has ended by then, then its timers up to the frame's time. */
   async reach(frame) {
     await this.settle();
-    await deliverEndedEvents(this.settle, (node) => this.#awaited.delete(node));
-    await this.#advance(this.#timeAt(frame));
+    const time = this.#timeAt(frame);
+    await deliverEndedEvents(this.settle, () => this.#clock.moveTo(Math.min(time, this.#clock.nextDue)),
+      (node) => this.#awaited.delete(node));
+    await this.#advance(time);
   }
 
   /** Time that has passed while the render was suspended does not count for the render. */

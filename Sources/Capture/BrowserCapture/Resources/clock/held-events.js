@@ -41,10 +41,14 @@ export function dropEndedEvents() {
   ended = [];
 }
 
-/** Delivers the held events to the page; `settle` runs after each, and `onDelivered` is called with each node. */
-export async function deliverEndedEvents(settle, onDelivered = () => {}) {
+/**
+ * Delivers the held events to the page; `settle` runs after each, and `onDelivered` is called with each node. Before
+ * the first, `moveClock` tells the page's clock how late it is: what the page times from then on begins there.
+ */
+export async function deliverEndedEvents(settle, moveClock, onDelivered = () => {}) {
   const nodes = ended.sort((first, second) => order.get(first) - order.get(second));
   ended = [];
+  if (nodes.length > 0) moveClock();
   for (const node of nodes) {
     isDelivering = true;
     fire(node, new Event('ended'));

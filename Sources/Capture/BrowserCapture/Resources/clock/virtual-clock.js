@@ -2,13 +2,14 @@
  * The page's time while it is recorded: it stands still while the page's script runs, and advances with the render.
  *
  * `setTimeout`, `setInterval`, `requestAnimationFrame`, `requestIdleCallback`, `scheduler.postTask`,
- * `AbortSignal.timeout`, `Date` and `performance.now` all use it.
+ * `AbortSignal.timeout`, `Date`, `performance` and the document's timeline all use it.
  * A timer is due at the time it was set plus its delay, which is at least 1 ms, so that no chain of timers can stop
  * time; an interval counts from its own due times and never drifts.
  *
  * - Units: milliseconds since the page started.
  */
 import { define } from '../natives/interception.js';
+import { installUserTiming } from './user-timing.js';
 import { installVirtualDate } from './virtual-date.js';
 
 const FRAME_MILLISECONDS = 1000 / 60;
@@ -112,6 +113,7 @@ export class VirtualClock {
     installVirtualDate(() => this.#epoch + this.#read());
     const clock = this;
     define(Performance.prototype, 'now', function now() { return clock.#read() - clock.#origin; });
+    installUserTiming(() => clock.#read() - clock.#origin);
     // Time stands still while an event is handled: the first that reads it is told when it happened.
     const stamps = new WeakMap();
     Object.defineProperty(Event.prototype, 'timeStamp', {

@@ -11,6 +11,8 @@ import { addressesOf, readMedia } from './media-files.js';
 import { track } from '../clock/pending-work.js';
 
 const UPDATE_MILLISECONDS = 250;
+/** Chromium refuses other rates, but for 0, which holds an element still. */
+const RATES = { __proto__: null, least: 0.0625, most: 16 };
 const READY = ['loadstart', 'durationchange', 'loadedmetadata', 'loadeddata', 'canplay',
   'canplaythrough'];
 
@@ -38,6 +40,8 @@ export class MediaElement {
   /** Seconds into the file at `#since`, the page's time. */
   #position = 0;
   #since = 0;
+  /** Where the fragment of its address says that it ends, in seconds into the file. */
+  #last = Infinity;
   #source = null;
   #timers = [];
 
@@ -82,7 +86,10 @@ export class MediaElement {
       this.#interruptions += 1;
     }
     this.address = address;
-    this.#position = 0;
+    this.rate = this.#element.defaultPlaybackRate;
+    const [position, last] = fragmentOf(address);
+    this.#position = position;
+    this.#last = last;
     this.buffer = null;
     this.readyState = 0;
     this.error = null;
@@ -154,10 +161,16 @@ export class MediaElement {
     this.#begin();
   }
 
-  setRate(rate) {
-    const position = this.position;
-    this.rate = Number(rate);
-    if (this.#source) {
+  setRate(value) {
+    const rate = Number(value);
+    if (rate !== 0 && !(rate >= RATES.least && rate <= RATES.most)) {
+      throw new DOMException(`The provided playback rate (${rate}) is not in the supported playback range.`,
+        'NotSupportedError');
+    }
+    const { position } = this;
+    const isHeld = this.isPlaying && this.rate === 0;
+    this.rate = rate;
+    if (this.#source || isHeld) {
       this.#halt();
       this.#position = position;
       this.#begin();
@@ -195,9 +208,10 @@ export class MediaElement {
     const position = this.#position;
     this.output ??= this.#host.makeOutput();
     this.#applyLoudness();
+    if (this.rate === 0) return;
     const source = this.#host.makeSource(this.buffer, this.output);
     setLoop(source, this.#element.loop);
-    if (this.rate !== 1) setValue(source.playbackRate, Math.max(this.rate, 0));
+    if (this.rate !== 1) setValue(source.playbackRate, this.rate);
     start(source, 0, position);
     this.#source = source;
     this.#since = this.#host.now();
@@ -206,7 +220,10 @@ export class MediaElement {
       this.#timers[0] = this.#host.after(UPDATE_MILLISECONDS, update);
     };
     this.#timers = [this.#host.after(UPDATE_MILLISECONDS, update)];
-    if (this.#element.loop || this.rate <= 0) return;
+    if (position < this.#last && this.#last < this.duration) {
+      this.#timers.push(this.#host.after((1000 * (this.#last - position)) / this.rate, () => this.pause()));
+    }
+    if (this.#element.loop) return;
     const left = (1000 * (this.duration - position)) / this.rate;
     this.#timers.push(this.#host.after(left, () => this.#end()));
   }
@@ -239,4 +256,15 @@ export class MediaElement {
   #fire(type) {
     fire(this.#element, new Event(type));
   }
+}
+
+/**
+ * Where the fragment of an address says that its sound begins and ends, in seconds; all of it without one.
+ *
+ * - Source: <https://www.w3.org/TR/media-frags/#naming-time>, times in seconds.
+ */
+function fragmentOf(address) {
+  const [, start, end] = /#(?:.*&)?t=(?:npt:)?(\d*\.?\d*)(?:,(\d+\.?\d*))?(?:&|$)/.exec(address) ?? [];
+  const last = end ? Number(end) : Infinity;
+  return Number(start || 0) < last ? [Number(start || 0), last] : [0, Infinity];
 }

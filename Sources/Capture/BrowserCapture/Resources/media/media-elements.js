@@ -11,6 +11,9 @@ const TYPES = ['abort', 'canplay', 'canplaythrough', 'durationchange', 'emptied'
   'ratechange', 'seeked', 'seeking', 'stalled', 'suspend', 'timeupdate', 'volumechange', 'waiting'];
 
 const elements = new WeakMap();
+/** Those that are in the document. */
+const placed = new Set();
+const known = new Set();
 /** All of them while the document loads, which waits for their native loading. */
 const seen = new Set();
 let host;
@@ -63,6 +66,7 @@ export function installMediaElements(options) {
     },
   });
   addEventListener('DOMContentLoaded', () => takeAll(document), { capture: true });
+  new MutationObserver(pauseRemoved).observe(document, { childList: true, subtree: true });
   // Elements of the document may load before they have been seen here.
   for (const type of TYPES) addEventListener(type, silenceNative, { capture: true });
 }
@@ -125,6 +129,17 @@ function takeAll(root) {
   for (const element of queryAll(root, 'audio, video')) mediaOf(element);
 }
 
+/** An element that leaves the document pauses; one that never was there plays. */
+function pauseRemoved() {
+  for (const element of known) {
+    if (element.isConnected) {
+      placed.add(element);
+    } else if (placed.delete(element)) {
+      mediaOf(element).pause();
+    }
+  }
+}
+
 /** Elements within a shadow tree, which no query of the document finds. */
 function watchTree(root) {
   new MutationObserver(() => takeAll(root)).observe(root, { childList: true, subtree: true });
@@ -136,6 +151,8 @@ export function mediaOf(element) {
   if (!media) {
     media = new MediaElement(element, host);
     elements.set(element, media);
+    known.add(element);
+    if (element.isConnected) placed.add(element);
     if (document.readyState !== 'complete') seen.add(element);
     for (const type of TYPES) {
       element.addEventListener(type, silenceNative, { capture: true });

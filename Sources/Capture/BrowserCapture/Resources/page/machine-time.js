@@ -17,6 +17,7 @@ const METHODS = [
 /** Events that follow what is drawn. */
 const DRAWN = {
   __proto__: null,
+  beginEvent: true, endEvent: true, repeatEvent: true,
   transitionend: true, transitionrun: true, transitionstart: true,
   animationend: true, animationstart: true, animationiteration: true, scrollend: true,
 };

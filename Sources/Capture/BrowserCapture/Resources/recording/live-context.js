@@ -15,6 +15,7 @@ import { keepRendered } from './sample-proof.js';
 import { disconnectFrom } from '../trace/stable-sums.js';
 
 const { OfflineAudioContext, AudioContext, EventTarget: { prototype: { addEventListener } } } = globalThis;
+const { isPrototypeOf } = Object.prototype;
 const offline = Object.fromEntries(['startRendering', 'suspend', 'resume'].map((name) =>
   [name, OfflineAudioContext.prototype[name]]));
 const CHANNELS = 2;
@@ -30,6 +31,8 @@ let openContexts = 0;
 /** Whether the page has made another context while this one played. */
 let isShared = false;
 let hooks;
+/** The device through which the page plays, as its context tells it. */
+let sink = '';
 
 export function liveContext() {
   return live;
@@ -121,15 +124,28 @@ export function mediaRate() {
 function open(contextOptions, prototype) {
   const sampleRate = contextOptions['sampleRate'];
   openContexts += 1;
+  if (contextOptions['sinkId']) chooseSink(contextOptions['sinkId']);
   const { forcedRate } = hooks;
   if (live) {
     isShared = live.currentTime > 0;
+    becomeAlso(prototype);
     if (sampleRate && sampleRate !== live.sampleRate && !forcedRate) {
       hooks.onNote(`an AudioContext at ${sampleRate} Hz was recorded at ${live.sampleRate} Hz`);
     }
     return live;
   }
   return create(sampleRate, prototype);
+}
+
+/** A later context of a subclass has its members too; the first one's class stays where neither extends the other. */
+function becomeAlso(prototype) {
+  const own = Object.getPrototypeOf(live);
+  if (isPrototypeOf.call(own, prototype)) Object.setPrototypeOf(live, prototype);
+  if (!isPrototypeOf.call(prototype, live)) {
+    hooks.onNote('a later AudioContext of another class is the first one in the recording, and lacks its own members');
+  } else {
+    hooks.onNote('all AudioContexts of the page are one object in the recording: what it keeps on one, the others have too');
+  }
 }
 
 function create(sampleRate, prototype) {
@@ -162,11 +178,13 @@ const members = {
   state: { get: () => (openContexts > 0 ? 'running' : 'closed') },
   baseLatency: { get: () => 0 },
   outputLatency: { get: () => 0 },
-  sinkId: { get: () => '' },
+  sinkId: { get: () => sink },
   onsinkchange: { value: null, writable: true },
+  ...('onerror' in AudioContext.prototype && { onerror: { value: null, writable: true } }),
+  ...('playbackStats' in AudioContext.prototype && { playbackStats: { get: playbackStats } }),
   resume: { value: async () => {} },
   suspend: { value: suspend },
-  setSinkId: { value: async () => {} },
+  setSinkId: { value: setSinkId },
   close: { value: close },
   getOutputTimestamp: {
     value: () => ({
@@ -195,6 +213,31 @@ const members = {
 /** Time goes on in the recording. */
 async function suspend() {
   hooks.onNote('the page suspended its AudioContext, which stops its time in a browser; in the recording it goes on');
+}
+
+/** - Returns: whether there is such a device: no sound, or the one that is recorded. */
+function chooseSink(id) {
+  if (typeof id === 'object' && id?.['type'] === 'none') {
+    hooks.onNote('the page plays through no device, which is silent in a browser; its sound is recorded');
+    sink = { __proto__: Object.prototype, type: 'none' };
+    return true;
+  }
+  if (id !== '') return false;
+  sink = '';
+  return true;
+}
+
+async function setSinkId(id) {
+  if (!chooseSink(id)) throw new DOMException('the requested device is not found', 'NotFoundError');
+}
+
+/** No frame is late in a recording. */
+function playbackStats() {
+  return {
+    __proto__: Object.prototype,
+    underrunDuration: 0, underrunEvents: 0, totalDuration: live.currentTime,
+    averageLatency: 0, minimumLatency: 0, maximumLatency: 0, resetLatency() {},
+  };
 }
 
 /** The last context to be closed ends all sound. */

@@ -84,6 +84,7 @@ function adopt(context) {
   const samples = context.length * (context.destination.channelCount ?? CHANNELS_BY_DEFAULT);
   const render = { hasBegun: false, stopsAtStart: false, trace: null, kept: null };
   renders.set(context, render);
+  hideRest(context, render);
   if (begun < MOST_RENDERS && samples <= left) {
     const { source, random, silencesNonFinite, base } = settings;
     render.trace = beginTrace(
@@ -95,6 +96,15 @@ function adopt(context) {
     }, { once: true, capture: true });
   });
   return context;
+}
+
+/** A browser says once that a context runs: what follows next are the recorder's own stop at frame 0 and its end. */
+function hideRest(context, render) {
+  let told = 0;
+  context.addEventListener('statechange', (event) => {
+    told += 1;
+    if (!render.stopsAtStart && (told === 2 || told === 3)) event.stopImmediatePropagation();
+  }, { capture: true });
 }
 
 /** Stops at frame 0 until the worklets have handled their messages. */

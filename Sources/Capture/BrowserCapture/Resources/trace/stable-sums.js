@@ -15,8 +15,8 @@
  * The chain only grows at its tail, and is dropped when the input has no connection left:
  * rebuilding it in mid-render can flip the target between mono and stereo within a quantum, and a
  * biquad behind it then loses its state. A chain node takes its channel settings from the target
- * when it is made; a page that changes them on a connected target is followed only at the
- * destination: where stereo is mixed to mono as it is added, two connections are three additions.
+ * when it is made, and follows them, but for a target that becomes mono: where stereo is mixed to
+ * mono as it is added, two connections are three additions.
  */
 import { define, interceptAssignment } from '../natives/interception.js';
 import { isNode, isParam } from '../natives/native-attributes.js';
@@ -47,18 +47,22 @@ const cycles = new CycleEntries({ sourcesOf, targetsOf, moveToFront });
 export function installStableSums() {
   define(AudioNode.prototype, 'connect', connect);
   define(AudioNode.prototype, 'disconnect', disconnect);
-  for (const name of channelAttributes) followDestination(name);
+  for (const name of channelAttributes) follow(name);
 }
 
-function followDestination(name) {
+function follow(name) {
   const { get, set } = Object.getOwnPropertyDescriptor(AudioNode.prototype, name);
   interceptAssignment(AudioNode.prototype, name, (node, value, proceed) => {
     proceed();
-    if (node !== node.context.destination) return;
+    if (name === 'channelCountMode' && becomesMono(node)) return;
     for (const { chain } of inputsOfTarget.get(node) ?? []) {
       for (const link of chain) set.call(link, get.call(node));
     }
   });
+}
+
+function becomesMono(node) {
+  return node !== node.context.destination && node.channelCountMode === 'explicit' && node.channelCount === 1;
 }
 
 /** Allows the nodes of finished renders to be collected. */
