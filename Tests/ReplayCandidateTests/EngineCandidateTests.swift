@@ -18,7 +18,9 @@ import Testing
   init() throws { library = try TemporaryLibrary() }
 
   /// Files a case whose trace plays four samples at half their level.
-  private func file(parameters: JSONValue = .object([:]), frames: Int = 256) throws {
+  private func file(
+    parameters: JSONValue = .object([:]), frames: Int = 256, beside operation: String = ""
+  ) throws {
     let attributes =
       #""channelCount": 2, "channelCountMode": "max", "channelInterpretation": "speakers""#
     let json = """
@@ -37,7 +39,7 @@ import Testing
       "params": {}, "numberOfInputs": 1, "numberOfOutputs": 1},
       {"at": 0, "op": "connect", "from": 1, "output": 0, "toNode": 2, "input": 0},
       {"at": 0, "op": "connect", "from": 2, "output": 0, "toNode": 3, "input": 0},
-      {"at": 0, "op": "connect", "from": 3, "output": 0, "toNode": 0, "input": 0}]}
+      {"at": 0, "op": "connect", "from": 3, "output": 0, "toNode": 0, "input": 0}\(operation)]}
       """
     let padding = String(repeating: " ", count: (4 - json.utf8.count % 4) % 4)
     var message = Data()
@@ -61,11 +63,34 @@ import Testing
     _ = try ReferenceStore(folder: library.folder).file([reference], origin: origin, obsolete: [])
   }
 
-  private func render() throws -> [Float] {
+  private func render() throws -> [Float] { try rendering().audio.channels[0] }
+
+  private func rendering() throws -> Rendering {
     let references = try ReferenceLibrary(folder: library.folder)
     let reference = try references.load(references.manifest.cases[0])
     return try EngineCandidate(worklets: PortedApps.attached().worklets)
-      .render(RenderRequest(reference, in: references)).audio.channels[0]
+      .render(RenderRequest(reference, in: references))
+  }
+
+  /// A script that only a browser can run: the engine says that what it played is played back.
+  @Test func saysWhatItPlaysBack() throws {
+    defer { library.remove() }
+    try file(
+      beside: """
+        , {"at": 0, "op": "create", "node": 4, "type": "ScriptProcessorNode", "attributes":
+        {"channelCount": 1, "channelCountMode": "explicit", "channelInterpretation": "speakers"},
+        "params": {}, "bufferSize": 256, "numberOfInputs": 1, "numberOfOutputs": 1,
+        "numberOfInputChannels": 1, "numberOfOutputChannels": 1}
+        """)
+
+    #expect(try rendering().taped == ["ScriptProcessorNode"])
+  }
+
+  @Test func playsNothingBackWhatItComputes() throws {
+    defer { library.remove() }
+    try file()
+
+    #expect(try rendering().taped.isEmpty)
   }
 
   @Test func replaysTheTraceWithTheSuitesSamples() throws {

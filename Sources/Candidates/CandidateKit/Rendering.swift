@@ -16,6 +16,8 @@ package struct Rendering: Sendable {
   package var latency: Int?
   /// The latency that the candidate reports, in frames; nil if it reports none.
   package var reportedLatency: Int?
+  /// The nodes whose sound was recorded in the browser and is played back, by name.
+  package var taped: [String] = []
   /// What was noticed besides the sound.
   package var remarks: [RenderRemark] = []
 

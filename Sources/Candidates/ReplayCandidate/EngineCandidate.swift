@@ -45,25 +45,22 @@ package final class EngineCandidate: Candidate {
     if let reads = definition.parameters["reads"] {
       return Rendering(try AnalyserReads(definition.decode(reads)).render(replay, of: definition))
     }
-    let printed = tapes(trace)
+    let taped = Set(trace.tapedNodes(nativeProcessors: worklets.processors).map(\.name)).sorted()
     guard !request.stages.isEmpty else {
-      return Rendering(try replay.render(), printed: printed)
+      var rendering = Rendering(try replay.render())
+      rendering.taped = taped
+      return rendering
     }
     let listeners = StageListeners(request, frameCount: trace.context.length)
     let (output, stages) = try replay.renderStages { tap in
       if let fingerprinter = listeners.listener(for: tap.name) { tap.hand(to: fingerprinter.hear) }
     }
-    return Rendering(
+    var rendering = Rendering(
       output,
       stages: listeners.sounds(stages.map { tap in (tap.name, { tap.samples }) })
-        + [StageSound(name: StageSound.destination, audio: output)],
-      printed: printed)
-  }
-
-  /// What the engine did not render itself.
-  private func tapes(_ trace: GraphTrace) -> String? {
-    let names = Set(trace.tapedNodes(nativeProcessors: worklets.processors).map(\.name)).sorted()
-    return names.isEmpty ? nil : "played from a tape: " + names.joined(separator: ", ")
+        + [StageSound(name: StageSound.destination, audio: output)])
+    rendering.taped = taped
+    return rendering
   }
 
   private func trace(of request: RenderRequest) throws -> GraphTrace {

@@ -8,7 +8,7 @@ package enum Judge {
   private static var rules: [any VerdictRule.Type] {
     [
       LimitRule.self, DivergenceRule.self, AudibilityRemark.self, CompensationRemark.self,
-      FailureRule.self, RemarksRule.self,
+      TapeRemark.self, FailureRule.self, RemarksRule.self,
     ]
   }
 

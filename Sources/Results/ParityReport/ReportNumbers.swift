@@ -12,6 +12,12 @@ enum ReportNumbers {
   /// The overall verdict in plain words, and a second sentence if the run was partial.
   static func headline(_ results: RunResults) -> String {
     var sentence = verdict(results)
+    let taped = results.summary.taped
+    if taped > 0 {
+      let place = taped == results.summary.cases ? "Everywhere" : "In \(Words.count(taped)) of them"
+      sentence +=
+        " \(place) sound that the browser computed was played back for nodes that have no native counterpart."
+    }
     if results.run.abridged != nil {
       let passing = results.cases.count { $0.verdict == .pass }
       let shown = results.cases.count - passing

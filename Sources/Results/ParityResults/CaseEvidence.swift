@@ -60,6 +60,8 @@ package struct CaseEvidence: Codable, Sendable {
   package var referenceHash: String?
   /// What a command printed on standard error; nil for nothing.
   package var candidateOutput: String?
+  /// The nodes whose sound the candidate did not compute: it was recorded in the browser and played back. Nil for none.
+  package var taped: [String]?
   /// What was noticed besides the numbers; nil for nothing.
   package var remarks: [RenderRemark]?
   /// How far the candidate is from the run's others, in the order of their names; nil for none.

@@ -117,6 +117,8 @@ package struct RunResults: Codable, Sendable {
     package var byMeasures: Int
     /// Passed random cases whose renders cannot be distinguished from the original's, but are not equal.
     package var bySeeds: Int
+    /// Cases in which the candidate played back sound that the browser computed.
+    package var taped: Int
     /// Which code was compared; nil in results of versions that did not record it.
     package var implementations: [ImplementationCount]?
     /// The highest null depth of all cases that are not bit-exact, in dB; nil when all are.
@@ -148,6 +150,7 @@ package struct RunResults: Codable, Sendable {
       bitExact = try count(.bitExact)
       byMeasures = container.contains(.byMeasures) ? try count(.byMeasures) : 0
       bySeeds = container.contains(.bySeeds) ? try count(.bySeeds) : 0
+      taped = container.contains(.taped) ? try count(.taped) : 0
       implementations = try container.decodeIfPresent(
         [ImplementationCount].self, forKey: .implementations)
       worstNullDepth = try container.decodeIfPresent(Double.self, forKey: .worstNullDepth)
@@ -164,6 +167,7 @@ package struct RunResults: Codable, Sendable {
       bitExact = cases.count { $0.comparison?.isBitExact == true }
       byMeasures = cases.count { $0.judgement.passedBy == .measures }
       bySeeds = cases.count { $0.judgement.passedBy == .seeds }
+      taped = cases.count { $0.taped != nil }
       implementations = ImplementationCount.count(cases)
       worstNullDepth = cases.compactMap(\.comparison?.nullDepth).max()
     }

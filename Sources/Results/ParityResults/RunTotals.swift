@@ -78,6 +78,7 @@ extension RunResults.Summary {
     bitExact += result.comparison?.isBitExact == true ? 1 : 0
     byMeasures += result.judgement.passedBy == .measures ? 1 : 0
     bySeeds += result.judgement.passedBy == .seeds ? 1 : 0
+    taped += result.taped == nil ? 0 : 1
     switch result.verdict {
     case .pass: passed += 1
     case .fail: failed += 1
@@ -101,6 +102,7 @@ extension RunResults.Summary {
     bitExact += other.bitExact
     byMeasures += other.byMeasures
     bySeeds += other.bySeeds
+    taped += other.taped
     if let depth = other.worstNullDepth { worstNullDepth = max(worstNullDepth ?? depth, depth) }
   }
 }

@@ -85,7 +85,7 @@ extension RunResults {
         own.knownDivergences == other.knownDivergences, own.errors == other.errors,
         own.unsupported == other.unsupported,
         own.bitExact == other.bitExact, own.byMeasures == other.byMeasures,
-        own.bySeeds == other.bySeeds
+        own.bySeeds == other.bySeeds, own.taped == other.taped
       else { throw refuse(.totals) }
     }
     guard try results.computedDigest() == digest else {

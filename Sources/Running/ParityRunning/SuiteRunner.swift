@@ -183,6 +183,7 @@ package struct SuiteRunner: Sendable {
     var evidence = known
     evidence.renderSeconds = (clock.now - start) / .seconds(1)
     evidence.candidateOutput = rendering.printed
+    evidence.taped = rendering.taped.isEmpty ? nil : rendering.taped
     let latency = rendering.latency ?? candidate.plannedLatency(for: definition)
     evidence.plannedLatency = latency > 0 ? latency : nil
     var audio = rendering.kept(of: definition, latency: latency)

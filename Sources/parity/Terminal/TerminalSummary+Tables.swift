@@ -92,9 +92,10 @@ extension TerminalSummary {
     let audible = results.cases.count(where: \.passesAudibly)
     let heard = audible > 0 ? ", \(audible) audibly different" : ""
     let measures = summary.unequalKinds.map { ", \($0.count) \($0.name)" }.joined()
+    let taped = summary.taped > 0 ? ", \(summary.taped) with sound that the browser computed" : ""
     let counts =
       "\(comparisons): \(summary.passed) passed"
-      + " (\(summary.bitExact) bit-exact\(measures)\(heard)), \(summary.failed) failed, "
+      + " (\(summary.bitExact) bit-exact\(measures)\(heard)\(taped)), \(summary.failed) failed, "
       + (summary.knownDivergences > 0
         ? "\(Words.plural(summary.knownDivergences, "known divergence")), " : "")
       + (summary.unsupported > 0 ? "\(summary.unsupported) unsupported, " : "")

@@ -43,6 +43,24 @@ import Testing
     #expect(judgement.message.hasPrefix("its blocks differ; beside that: null depth −20 dB"))
   }
 
+  /// A sound that was played back passes, and proves nothing: every total counts it.
+  @Test func saysAndCountsWhatWasPlayedBack() {
+    var evidence = Example.result(maxAbsoluteError: 0).evidence
+    evidence.taped = ["worklet 'noise'"]
+
+    let judgement = Judge.judge(evidence, today: today)
+
+    #expect(judgement.verdict == .pass)
+    #expect(
+      judgement.message.hasSuffix(
+        "; the browser's own sound is played back for worklet 'noise'"))
+    let results = [CaseResult(evidence, judgement), Example.result(maxAbsoluteError: 0)]
+    #expect(RunResults.Summary(results).taped == 1)
+    var added = RunResults.Summary([])
+    for result in results { added.add(result) }
+    #expect(added.taped == 1)
+  }
+
   @Test func passesWithANoteAndSaysIt() {
     let judgement = judged(RenderRemark("it is slow", .note))
 

@@ -37,6 +37,18 @@ enum CompensationRemark: VerdictRule {
   }
 }
 
+/// States what the candidate did not compute.
+enum TapeRemark: VerdictRule {
+  static func apply(
+    to judgement: inout Judgement, _ evidence: CaseEvidence, _ measured: Measurements,
+    today: String
+  ) {
+    guard let taped = evidence.taped else { return }
+    judgement.message +=
+      "; the browser's own sound is played back for \(taped.joined(separator: ", "))"
+  }
+}
+
 /// Fails a case for a remark, however close the sound is. A known divergence excuses a sound, not the way in which it
 /// was made.
 enum FailureRule: VerdictRule {

@@ -17,7 +17,9 @@ export function showSummary(host, model) {
     tile("Comparisons", format.count(summary.cases),
       `of ${format.plural(new Set(model.cases.map((item) => item.caseId)).size, "case", "cases")} in ${format.duration(model.run.seconds)}`,
       { verdict: "" }),
-    tile("Bit-exact", format.count(summary.bitExact), `${Math.floor(100 * share)}% of all`, { verdict: "bit-exact" }),
+    tile("Bit-exact", format.count(summary.bitExact), summary.taped
+      ? `${format.count(summary.taped)} with sound that the browser computed` : `${Math.floor(100 * share)}% of all`,
+    { verdict: "bit-exact" }),
     tile("Passed", format.count(summary.passed),
       unequal.length ? `${unequal.join(", ")}, not equal` : "within their limits", { verdict: "pass" }, "pass"),
     tile("Failed", format.count(summary.failed), "beyond their limits", { verdict: "fail" }, summary.failed && "fail"),
