@@ -101,7 +101,17 @@ import ToolRequirements
     let whole = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/whole.webm"))
     try whole.prefix(whole.count * 6 / 10).write(to: URL(fileURLWithPath: "\(folder)/cut.webm"))
 
-    for (name, words) in [("two.mka", "2 sounds"), ("cut.webm", "cut off")] {
+    // What a player plays a fifth of a second late, and what it plays with a pause in the middle.
+    try encode(["-itsoffset", "0.2", "-i", file, "-c:a", "pcm_f32le", "\(folder)/late.mka"])
+    try encode([
+      "-i", file, "-c:a", "pcm_f32le", "-bsf:a", "setts=ts=if(gte(N\\,10)\\,TS+100\\,TS)",
+      "\(folder)/gap.mka",
+    ])
+
+    for (name, words) in [
+      ("two.mka", "2 sounds"), ("cut.webm", "cut off"), ("late.mka", "begins 0.20 s later"),
+      ("gap.mka", "0.10 s later"),
+    ] {
       let error = #expect(throws: ComparedSound.Unusable.self) {
         try compare(file, "\(folder)/\(name)")
       }

@@ -123,14 +123,31 @@ import Testing
 
     let found = try pairs("{name}-ref.wav=out_{name}.wav")
 
-    #expect(found.pairs.map(\.name) == ["drums/kick-ref.wav", "lead-ref.wav", "pad-ref.wav"])
+    #expect(
+      found.pairs.map(\.name) == ["drums/kick-ref.wav", "lead-ref.wav", "notes.wav", "pad-ref.wav"])
     #expect(found.pairs[0].candidateName == "out_drums/kick.wav")
     #expect(found.pairs[0].fault == nil)
     #expect(
       found.pairs[1].fault
         == "extra: \(golden) has no lead-ref.wav to compare out_lead.wav with")
-    #expect(found.pairs[2].fault == "missing: \(now) has no out_pad.wav")
-    #expect(found.unmatched == ["\(golden)/notes.wav"])
+    // A reference that was never compared is not passed over in silence.
+    #expect(
+      found.pairs[2].fault
+        == "\(golden)/notes.wav is not called as --pair says, and was not compared")
+    #expect(found.pairs[3].fault == "missing: \(now) has no out_pad.wav")
+    #expect(found.unmatched == [])
+  }
+
+  @Test func leavesTheCounterpartsInOneFolderInPeace() throws {
+    defer { remove() }
+    for path in ["golden/kick-ref.wav", "golden/kick-now.wav"] { try write(path) }
+
+    let found = try FolderPairs(
+      reference: golden, candidate: golden, pattern: PairPattern("{name}-ref.wav={name}-now.wav"))
+
+    #expect(found.pairs.map(\.candidateName) == ["kick-now.wav"])
+    #expect(found.pairs.allSatisfy { $0.fault == nil })
+    #expect(found.unmatched == [])
   }
 
   @Test(arguments: ["", "a.wav", "{name}.wav", "{name}={nam}", "{name}{name}=x{name}", "a=b"])

@@ -15,6 +15,9 @@ enum FfmpegSound {
   private static let largest = 2_000_000_000
   /// By how much a sound may be shorter than its file says, in seconds: encoders add some frames at both ends.
   private static let slack = 0.2
+  /// By how much a sound may begin later, or go on later, than one frame after the other, in seconds. Containers count
+  /// in milliseconds, and encoders begin some frames late.
+  private static let mostLate = 0.05
 
   static func isOne(_ path: String) -> Bool {
     formats[URL(fileURLWithPath: path).pathExtension.lowercased()] != nil
@@ -26,11 +29,14 @@ enum FfmpegSound {
     func refused(_ reason: String) -> ComparedSound.Unusable { .init("\(path): \(reason)") }
     let url = URL(fileURLWithPath: path).standardizedFileURL
     let output = "\(folder)/\(UUID().uuidString).wav"
+    let times = output + ".times"
+    defer { try? FileManager.default.removeItem(atPath: times) }
     let words = [
       "ffmpeg", "-nostdin", "-hide_banner", "-nostats", "-v", "info",
       "-protocol_whitelist", "file", "-f", formats[url.pathExtension.lowercased()] ?? "",
       "-i", "file:\(url.path)", "-map", "0:a:0", "-c:a", "pcm_f32le", "-fs", "\(largest)",
       "-f", "wav", "file:\(output)",
+      "-map", "0:a:0", "-c:a", "pcm_s16le", "-f", "framecrc", "file:\(times)",
     ]
     let child: ChildProcess
     do throws(ChildProcess.StartFailure) {
@@ -67,12 +73,55 @@ enum FfmpegSound {
             + " \(String(format: "%.2f", seconds)) s are there")
       }
     }
+    guard let late = FrameTimes.lateness(told, path: times) else {
+      throw refused("ffmpeg does not say when its sound is to be played; convert it to WAV")
+    }
+    if late.seconds > mostLate {
+      throw refused(
+        "its sound \(late.at == 0 ? "begins" : "goes on after \(String(format: "%.2f", late.at)) s")"
+          + " \(String(format: "%.2f", late.seconds)) s later than its samples do, by the times in the file;"
+          + " convert it to WAV as it is to be heard")
+    }
     return output
+  }
+
+  /// When the frames of a file are to be played, which is not always one after the other.
+  private enum FrameTimes {
+    /// Of a list of frames, in bytes: those of an hour take a tenth of this.
+    private static let largest = 100_000_000
+
+    /// The first place, in seconds of samples, at which a player would be late, and by how much; 0 where it never is.
+    ///
+    /// - Parameter path: ffmpeg's list of decoded frames: stream, two times, length in samples, size, checksum.
+    static func lateness(_ told: Told, path: String) -> (at: Double, seconds: Double)? {
+      if let start = told.start, start > mostLate { return (0, start) }
+      guard let rate = told.sampleRate, rate > 0,
+        let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int,
+        size < largest, let text = try? String(contentsOfFile: path, encoding: .utf8)
+      else { return nil }
+      var next: Double?
+      var samples = 0.0
+      for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+        let parts = line.split(separator: ",").prefix(4).map {
+          Double($0.trimmingPrefix(while: \.isWhitespace))
+        }
+        guard parts.count == 4, let time = parts[2], let length = parts[3] else { return nil }
+        if let next, (time - next) / rate > mostLate {
+          return (samples / rate, (time - next) / rate)
+        }
+        // From the beginning: small delays add up.
+        next = (next ?? time) + length
+        samples += length
+      }
+      return (0, 0)
+    }
   }
 
   /// What ffmpeg says of a file before and while it decodes it.
   private struct Told {
     var sounds = 0
+    /// When its sound begins, in seconds.
+    var start: Double?
     var seconds: Double?
     var sampleRate: Double?
     var channels: Int?
@@ -86,6 +135,9 @@ enum FfmpegSound {
         // Metadata are indented deeper, and a name follows a colon there.
         if isInput, line.hasPrefix("  Stream #0:"), line.contains(": Audio: ") { sounds += 1 }
         if isInput, line.hasPrefix("  Duration: ") {
+          start = line.firstRange(of: ", start: ").flatMap { mark in
+            Double(line[mark.upperBound...].prefix { $0 != "," })
+          }
           let parts = line.dropFirst(12).prefix { $0 != "," }.split(separator: ":").map {
             Double($0)
           }

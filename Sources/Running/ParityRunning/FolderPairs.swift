@@ -1,3 +1,5 @@
+import OrdinaryFiles
+
 /// The sounds of two folders, paired by their paths within them.
 package struct FolderPairs: Sendable {
   /// A name that occurs in at least one of the folders.
@@ -14,7 +16,8 @@ package struct FolderPairs: Sendable {
   package let pairs: [Pair]
   /// Paths of files that were left out because their names are not those of sounds.
   package let others: [String]
-  /// Paths of sounds that were left out because the pattern does not match their names.
+  /// Paths of the candidate's sounds that were left out because the pattern does not match their names. A reference
+  /// that it does not match is an error: nothing would say that it was never compared.
   package let unmatched: [String]
 
   /// - Parameter pattern: how names that belong together differ; nil where they are the same.
@@ -27,17 +30,25 @@ package struct FolderPairs: Sendable {
     var (names, unmatched): ([String], [String]) = ([], [])
     // The candidate's paths by the reference's: the same text may be other bytes.
     var paths: [String: String] = [:]
+    var pairs: [Pair] = []
+    // Where both are in one folder, the counterparts are no references.
+    let isOne = FileIdentifier(reference) == FileIdentifier(candidate)
     for name in own.sounds {
-      if pattern.map({ $0.candidate(of: name) != nil }) ?? true {
+      guard let pattern, pattern.candidate(of: name) == nil else {
         names.append(name)
-      } else {
-        unmatched.append("\(reference)/\(name)")
+        continue
       }
+      guard !isOne || pattern.reference(of: name) == nil else { continue }
+      pairs.append(
+        Pair(
+          name: name, candidateName: name,
+          fault: "\(reference)/\(name) is not called as --pair says, and was not compared"))
     }
     for path in found.sounds {
+      if isOne, pattern?.candidate(of: path) != nil { continue }
       if let name = pattern.map({ $0.reference(of: path) }) ?? path {
         paths[name] = path
-      } else {
+      } else if !isOne {
         unmatched.append("\(candidate)/\(path)")
       }
     }
@@ -47,7 +58,6 @@ package struct FolderPairs: Sendable {
     self.unmatched = unmatched
     let expected = Set(names)
     var extra = paths.filter { !expected.contains($0.key) }
-    var pairs: [Pair] = []
     for name in names {
       let there = pattern?.candidate(of: name) ?? name
       if let path = paths[name] {

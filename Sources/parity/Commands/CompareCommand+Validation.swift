@@ -42,7 +42,7 @@ extension CompareCommand {
   private static func remedy(_ error: LimitsError) -> String {
     if case .limit(_, .measure(let fault, name: nil)) = error { return "\(fault)" }
     return
-      "write bit-exact, a null depth below 0, such as -120 dB, or measures, such as level=1.5dB"
+      "write bit-exact, a null depth of -1 dB or lower, such as -120 dB, or measures, such as level=1.5dB"
   }
 }
 

@@ -94,4 +94,14 @@ extension LimitsTests {
 
     #expect(limits.limit(suite: "a", id: "a/b") == Limits.bitExact)
   }
+
+  /// Silence has a null depth of 0 dB, and a sound that is 20 dB too quiet one of −0.9.
+  @Test(arguments: ["0", "-0.0001", "-0.9 dB", "3"])
+  func refusesALimitThatSilencePasses(text: String) {
+    #expect(throws: LimitsError.self) { try Limits.parse(options: text) }
+  }
+
+  @Test func allowsOneThatItDoesNot() throws {
+    #expect(try Limits.parse(options: "-1").decibels == -1)
+  }
 }

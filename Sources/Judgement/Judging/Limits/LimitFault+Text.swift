@@ -14,7 +14,7 @@ extension LimitFault: CustomStringConvertible {
     case .invalidDate(let name, let date):
       "the date of '\(name)' is '\(date)'; write it as 2026-11-21"
     case .invalidDepth(let name, let limit):
-      "the limit of '\(name)' is '\(limit)'; write bit-exact or a null depth below 0, such as -120 dB"
+      "the limit of '\(name)' is '\(limit)'; write bit-exact or a null depth of -1 dB or lower, such as -120 dB (silence has 0 dB)"
     case .invalidWindow(let name, let window):
       "the window of '\(name)' is '\(window)'; write what no 50 ms may exceed, such as -40 dB: between"
         + " \(Limits.windowRange) dB"

@@ -141,7 +141,7 @@ package struct Limits: Sendable {
     _ limit: String, of name: String, reason: String, path: String
   ) throws(LimitsError) -> LimitResult {
     if limit == "bit-exact" { return LimitResult(kind: .bitExact, reason: reason) }
-    guard let decibels = decibels(limit), decibels < 0 else {
+    guard let decibels = decibels(limit), decibels <= loosestDepth else {
       throw .limit(place: path, .invalidDepth(name: name, limit: limit))
     }
     return LimitResult(kind: .nullDepth, decibels: decibels, reason: reason)
@@ -183,6 +183,9 @@ package struct Limits: Sendable {
     }
     return limit
   }
+
+  /// The highest null depth that may be a limit, in dB: silence has 0, and a sound that is 20 dB too quiet −0.9.
+  package static let loosestDepth = -1.0
 
   /// The most that a window may allow: next to silence, which counts as −80 dBFS, an error of −60 dBFS.
   package static let loosestWindow = 20.0
