@@ -90,7 +90,7 @@ struct LongPageTests {
     arguments: [
       (Song(late: 0.0123), "the notes of the 38 nodes like node 3 play 12.3 ms late"),
       (Song(length: 0.05), "the sources of the 38 nodes like node 3 stop 30 ms early"),
-      (Song(length: 0.1), "the sources of the 38 nodes like node 3 stop 20 ms late"),
+      (Song(length: 0.1), "notes (the 19 of 80 ms) last 1.25 times as long"),
       (Song(step: 0.1, spread: 0), GraphWording.notSpread),
       (
         Song(decay: 0.03 * log(10)),

@@ -73,4 +73,58 @@ struct NoteLengthTests {
     #expect(best.finding.hasPrefix("notes are held \(gate) times as long"), "\(best)")
     #expect(best.residual < 1e-9)
   }
+
+  /// A melody over a bass, which begin together: notes of one function that are told apart by their length alone.
+  private func duo(melody: Double) -> SmallGraph {
+    var graph = SmallGraph(frames: 60_000)
+    for index in 0..<10 {
+      let start = 0.02 + 0.12 * Double(index)
+      let lengths = index % 2 == 0 ? [0.2, melody] : [melody]
+      for (part, length) in lengths.enumerated() {
+        let id = 10 * index + 2 * part + 1
+        let pitch = part == 0 && lengths.count > 1 ? 110.0 : 330 + 20 * Double(index)
+        graph.note(id, "square", pitch, from: start, to: start + length + 0.02)
+        graph.node(id + 1, "GainNode", ["gain": 0])
+        graph.call(id + 1, "gain", "setValueAtTime", 0.2, start)
+        graph.call(id + 1, "gain", "setTargetAtTime", 0, start + length, 0.005)
+        graph.connect(id, id + 1)
+        graph.connect(id + 1, 0)
+      }
+    }
+    return graph
+  }
+
+  @Test func namesTheLengthOfTheNotesOfOneLength() throws {
+    let best = try duo(melody: 0.1).longSearch(for: duo(melody: 0.05))
+
+    #expect(
+      best.finding
+        == "notes (the 10 of 100 ms) are held half as long, and all that follows moves along",
+      "\(best)")
+    #expect(best.residual < 1e-9)
+  }
+
+  /// Notes that end after five time constants, where they are still heard.
+  private func plucks(decay: Double) -> SmallGraph {
+    var graph = SmallGraph(frames: 60_000)
+    for index in 0..<9 {
+      let (id, start) = (2 * index + 1, 0.02 + 0.13 * Double(index))
+      graph.note(id, "sine", 220 + 37 * Double(index), from: start, to: start + 3 * decay)
+      graph.node(id + 1, "GainNode", ["gain": 0.5])
+      graph.call(id + 1, "gain", "setTargetAtTime", 0, start, decay)
+      graph.connect(id, id + 1)
+      graph.connect(id + 1, 0)
+    }
+    return graph
+  }
+
+  @Test func namesADecayThatTheNotesEndFollows() throws {
+    let best = try plucks(decay: 0.03).longSearch(for: plucks(decay: 0.021))
+
+    #expect(
+      best.finding
+        == "every time constant of notes, and the time after which they end, are 0.7 times what they should be",
+      "\(best)")
+    #expect(best.residual < 1e-9)
+  }
 }

@@ -111,4 +111,28 @@ struct OtherLawsTests {
     #expect(found.finding == "'ratio' of node 3 is 4, not 12", "\(found.finding)")
     #expect(found.weight == .whole)
   }
+
+  /// Twelve notes of a table; `third` is its third entry.
+  private func melody(third: Double) -> SmallGraph {
+    var graph = SmallGraph(frames: 72_000)
+    let table = [220.0, 246.94, third, 329.63]
+    for (index, entry) in [0, 1, 2, 3, 1, 2, 0, 3, 2, 1].enumerated() {
+      let start = 0.02 + 0.12 * Double(index)
+      let pitch = table[entry] * (index == 8 ? 2 : 1)
+      graph.note(index + 1, "triangle", pitch, from: start, to: start + 0.1)
+      graph.connect(index + 1, 0)
+    }
+    return graph
+  }
+
+  /// 293.66 Hz is D4, 277.18 a semitone below; the last of the three is an octave higher.
+  @Test func namesOneEntryOfATableOfPitches() throws {
+    let found = try melody(third: 293.66).firstFinding(for: melody(third: 277.18))
+
+    #expect(
+      found.finding.hasPrefix(
+        "the 3 pitches of 294 Hz and its octaves are 0.944 times what they should be"),
+      "\(found.finding)")
+    #expect(found.weight == .whole, "\(found)")
+  }
 }

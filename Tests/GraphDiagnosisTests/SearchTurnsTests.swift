@@ -36,4 +36,19 @@ import Testing
 
     #expect(found.sorted() == ["0", "1", "2", "3", "4"])
   }
+
+  @Test func takesSharedNodesBeforeTheOthersOfTheirQueue() {
+    var turns = SearchTurns(count: 1, share: 0.3)
+    for (name, isShared) in [
+      ("a", false), ("b", false), ("bus", true), ("c", false), ("wet", true),
+    ] {
+      var one = mistake(name)
+      one.isShared = isShared
+      turns.add(one, to: 0)
+    }
+    var found: [String] = []
+    while let (mistake, _) = turns.next(isLast: true) { found.append(mistake.finding(0)) }
+
+    #expect(found == ["bus", "wet", "a", "b", "c"])
+  }
 }

@@ -9,8 +9,10 @@ import Testing
   private func failing(
     _ name: String, suite: String = "a", depth: Double = -30
   ) -> CaseResult {
-    Example.result(
+    var result = Example.result(
       suite: suite, name: name, verdict: .fail, nullDepth: depth, maxAbsoluteError: 0.1)
+    result.frames = Int(result.sampleRate)
+    return result
   }
 
   // Two kinds by suite, a third by depth: −30 and −35 dB lie in one step of 20 dB, −75 dB in another.
@@ -34,6 +36,25 @@ import Testing
     #expect(Set(choice.left.keys) == Set(cases.indices).subtracting(chosen))
   }
 
+  // Two kinds of "a" come before "b" in the run; "b" has its turn before the second of them.
+  @Test func takesOneKindOfEachSuiteBeforeASecondOfAny() {
+    let cases = [failing("1"), failing("deep", depth: -75), failing("2", suite: "b")]
+
+    #expect(DiagnosisChoice(cases, effort: .quick, seconds: 4).chosen == [0, 2])
+  }
+
+  // A quarter of a second takes a quarter of the time, and so do shorter ones.
+  @Test(arguments: [(48_000, 1), (24_000, 2), (12_000, 4), (480, 4)])
+  func countsShortCasesWithLess(frames: Int, count: Int) {
+    let cases = (0..<8).map { number in
+      var result = failing("\(number)")
+      result.frames = frames
+      return result
+    }
+
+    #expect(DiagnosisChoice(cases, effort: .quick, seconds: 2).chosen.count == count)
+  }
+
   @Test func saysHowManyOfAKindWereLookedAt() throws {
     let choice = DiagnosisChoice(cases, effort: .quick, seconds: 8)
 
@@ -44,7 +65,8 @@ import Testing
   }
 
   @Test func looksAtWhatFailsBeforeWhatPasses() {
-    let passing = Example.result(name: "close", nullDepth: -110, maxAbsoluteError: 1e-6)
+    var passing = Example.result(name: "close", nullDepth: -110, maxAbsoluteError: 1e-6)
+    passing.frames = Int(passing.sampleRate)
 
     let choice = DiagnosisChoice([passing] + cases, effort: .quick, seconds: 12)
     let more = DiagnosisChoice([passing] + cases, effort: .quick, seconds: 13)
@@ -56,7 +78,7 @@ import Testing
 
   // What the first look leaves unexplained is looked at longer, one of each kind, as far as there is time.
   @Test(arguments: [
-    (100.0, [0, 3, 4]), (29, [0, 3]), (10, [0]), (9, []), (-5, []), (.infinity, [0, 3, 4]),
+    (100.0, [0, 3, 4]), (29, [0, 4]), (10, [0]), (9, []), (-5, []), (.infinity, [0, 3, 4]),
   ])
   func looksLongerAtOneOfEachKind(seconds: Double, again: [Int]) {
     let choice = DiagnosisChoice(cases, effort: .quick, seconds: 60)

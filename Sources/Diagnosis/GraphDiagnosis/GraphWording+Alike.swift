@@ -69,24 +69,36 @@ extension GraphWording {
   }
   /// Where a note's later moments move: its end alone, all from its release on, or all from the end of a ramp on.
   enum Held { case last, held, ramp }
-  static func held(_ what: Held, _ ratio: Double) -> String {
+  static func held(_ what: Held, _ place: String, _ ratio: Double) -> String {
     let times = Figures.times(ratio)
     return switch what {
-    case .last: "notes last \(times) as long"
-    case .held: "notes are held \(times) as long\(allFollows)"
-    case .ramp: "a ramp of every note ends after \(times) the time\(allFollows)"
+    case .last: "notes\(place) last \(times) as long"
+    case .held: "notes\(place) are held \(times) as long\(allFollows)"
+    case .ramp: "a ramp of every note\(place) ends after \(times) the time\(allFollows)"
     }
   }
-  static func held(_ what: Held, longer seconds: Double) -> String {
+  static func held(_ what: Held, _ place: String, longer seconds: Double) -> String {
     let size = "\(Figures.short(abs(seconds) * 1000)) ms"
     let isLonger = seconds > 0
     return switch what {
-    case .last: "notes last \(size) \(isLonger ? "longer" : "less")"
-    case .held: "notes are held \(size) \(isLonger ? "longer" : "less")\(allFollows)"
-    case .ramp: "a ramp of every note ends \(size) \(isLonger ? "later" : "sooner")\(allFollows)"
+    case .last: "notes\(place) last \(size) \(isLonger ? "longer" : "less")"
+    case .held: "notes\(place) are held \(size) \(isLonger ? "longer" : "less")\(allFollows)"
+    case .ramp:
+      "a ramp of every note\(place) ends \(size) \(isLonger ? "later" : "sooner")\(allFollows)"
     }
   }
+  static func decaysWithEnds(_ ratio: Double) -> String {
+    "every time constant of notes, and the time after which they end, are \(Figures.times(ratio)) what they should be"
+  }
+  static func notesHeld(_ count: Int, _ seconds: Double) -> String {
+    " (the \(count) of \(Figures.short(seconds * 1000)) ms)"
+  }
   private static let allFollows = ", and all that follows moves along"
+  /// - Parameter octaves: whether the same note in other octaves is meant as well.
+  static func pitchEntry(_ hertz: Double, count: Int, octaves: Bool, _ ratio: Double) -> String {
+    "the \(count) pitches of \(DiagnosisText.hertz(hertz))\(octaves ? " and its octaves" : "") are"
+      + " \(Figures.times(ratio)) what they should be"
+  }
   static func stage(_ name: String) -> String { "the \(name) stage of every note's envelopes" }
   static func stages(lasting seconds: Double, isRamp: Bool) -> String {
     isRamp

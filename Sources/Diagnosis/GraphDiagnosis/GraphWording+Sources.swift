@@ -59,6 +59,8 @@ extension GraphWording {
   static func start(_ what: String, _ ratio: Double) -> String {
     "\(what) \(Figures.times(ratio)) what it should be"
   }
+  static let hairBehind =
+    "a start that is a hair behind a frame waits for the next frame; the browser's does not"
   static func startsAlone(_ words: String) -> String { "sources start \(words) alone" }
   static func cutOff(_ what: String, _ place: String, _ share: Double) -> String {
     "\(what)\(place) is cut off after \(DiagnosisText.percent(share)) of its length"

@@ -36,6 +36,10 @@ package struct Mistake {
   var landmark: Landmark?
   /// Where it is made; nil where it cannot be made in more places.
   var scope: MistakeScope?
+  /// Its size is that of a number that the graph contains, as in a hypothesis that changes numbers.
+  var changesNumber = false
+  /// Of a single node that no note has for itself, such as a delay or the gain in its feedback.
+  var isShared = false
   /// How many of its kind are tried before it is another kind's turn.
   var perTurn = 1
   /// Distinguishes the mistakes of one search.
@@ -157,8 +161,12 @@ package protocol Hypothesis: SendableMetatype {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake]
   /// How many are tried before it is another kind's turn, where there is no time for all.
   static var perTurn: Int { get }
+  /// Whether the sizes of its mistakes are those of numbers that the graph contains: a candidate that plays the graph
+  /// has them right.
+  static var changesNumbers: Bool { get }
 }
 
 extension Hypothesis {
+  package static var changesNumbers: Bool { false }
   package static var perTurn: Int { 1 }
 }

@@ -92,9 +92,14 @@ struct MistakeProbe {
   private static func between(
     _ neutral: Double, _ guess: Double, _ known: [Double], likeness: Double
   ) -> [Double] {
-    guard neutral == 1, guess > 0, abs(log(guess)) > far, likeness > worthwhile else { return [] }
-    return known.filter { $0 > 0 && log($0) * log(guess) > 0 && abs(log($0)) < abs(log(guess)) }
-      .prefix(mostBetween).map(\.self)
+    guard neutral == 1, guess > 0, abs(log(guess)) > far else { return [] }
+    // A slip of the decimal point, whose effect a straight line never reaches.
+    let slip = [guess > 1 ? 10 : 0.1].filter(known.contains)
+    guard likeness > worthwhile else { return slip }
+    let smaller = known.filter {
+      $0 > 0 && log($0) * log(guess) > 0 && abs(log($0)) < abs(log(guess))
+    }
+    return smaller.prefix(mostBetween) + slip
   }
   /// As a logarithm: a factor of 1.4.
   private static let far = 0.35

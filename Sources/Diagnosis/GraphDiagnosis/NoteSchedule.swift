@@ -94,6 +94,41 @@ struct NoteSchedule {
     playing = found.reduce(into: Set()) { $0.formUnion($1.nodes) }
   }
 
+  /// Whether one of some nodes plays notes.
+  func plays(_ nodes: Set<Int>) -> Bool { !playing.isDisjoint(with: nodes) }
+
+  /// The notes, those that begin together but share no node one by one.
+  func voices(in graph: DoctoredGraph) -> [Note] {
+    let wires = graph.steps.compactMap { step -> (Int, Int)? in
+      guard step.name == "connect", let from = step.number("from"), let to = step.number("toNode")
+      else { return nil }
+      return (from, to)
+    }
+    return notes.flatMap { note -> [Note] in
+      guard note.nodes.count > 1 else { return [note] }
+      let own = wires.filter { note.nodes.contains($0.0) && note.nodes.contains($0.1) }
+      var left = note.nodes
+      var found: [Note] = []
+      while let first = left.min() {
+        var together: Set = [first]
+        var count = 0
+        while count < together.count {
+          count = together.count
+          for (from, to) in own where together.contains(from) || together.contains(to) {
+            together.formUnion([from, to])
+          }
+        }
+        left.subtract(together)
+        // What is played on other nodes stays with the first.
+        found.append(
+          Note(
+            time: note.time, told: note.told, nodes: together,
+            steps: found.isEmpty ? note.steps : []))
+      }
+      return found
+    }
+  }
+
   /// Seconds: sources that start this close together are one note.
   static let together = 1e-5
   /// Seconds: what is scheduled at once and begins within them is one sound, such as the strokes of a clap.

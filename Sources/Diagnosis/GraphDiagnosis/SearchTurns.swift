@@ -14,7 +14,12 @@ struct SearchTurns {
     self.share = share
   }
 
-  mutating func add(_ mistake: Mistake, to queue: Int) { queues[queue].append(mistake) }
+  /// Mistakes of nodes that all notes share come before the others of their queue: a page has few such nodes.
+  mutating func add(_ mistake: Mistake, to queue: Int) {
+    let waiting = queues[queue].indices.dropFirst(places[queue])
+    let place = mistake.isShared ? waiting.first { !queues[queue][$0].isShared } : nil
+    queues[queue].insert(mistake, at: place ?? queues[queue].endIndex)
+  }
 
   /// Records how long a trial has taken.
   mutating func note(_ seconds: Double, in queue: Int) { spent[queue] += seconds }

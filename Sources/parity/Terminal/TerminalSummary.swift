@@ -117,7 +117,8 @@ struct TerminalSummary {
     let shared = known.causes.prefix(Self.causeLimit).map { cause in
       "\(Terminal.printableLine(cause.sentence)) (worst: \(cause.cases.first ?? ""))"
     }
-    let left = known.unexplained
+    let unseen = results.cases.count { $0.verdict == .fail && $0.undiagnosed != nil }
+    let left = known.unexplained - min(unseen, known.unexplained)
     return [""] + shared
       + (left > 0 ? ["\(Words.plural(left, "case")) without a known cause"] : [])
   }

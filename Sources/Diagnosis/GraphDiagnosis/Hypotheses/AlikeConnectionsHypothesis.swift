@@ -5,6 +5,7 @@ import WebAudio
 /// A connection that every note of a page has, or one of those that all notes share, that is missing or has another
 /// level, in graphs with too many connections to try each alone.
 enum AlikeConnectionsHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// Below this, other hypotheses try connections one by one.
   private static let fewest = 25
   private static let most = 32

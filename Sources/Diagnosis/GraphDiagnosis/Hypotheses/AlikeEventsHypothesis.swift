@@ -3,6 +3,7 @@ import Foundation
 
 /// An event that every note of a page has, ignored, moved, or with another number: a port has one line for it.
 enum AlikeEventsHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// Of fewer events each is tried alone, so that a set of one says nothing more.
   private static let fewest = 25
 

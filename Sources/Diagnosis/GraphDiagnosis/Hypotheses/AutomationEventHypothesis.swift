@@ -6,6 +6,7 @@ import WebAudio
 
 /// A single automation event that is ignored, moved, or has another value, or all of them moved at once.
 enum AutomationEventHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// Above this many events none is tried alone.
   private static let mostEvents = 24
   /// Seconds by which an event may be early or late.

@@ -41,9 +41,14 @@ enum EarlyEventsHypothesis: Hypothesis {
   private static func early(_ graph: DoctoredGraph) -> [Early] {
     let nodes = graph.nodesByID
     return graph.timelines.flatMap { name, calls -> [Early] in
-      // What is cancelled leaves another order of events.
-      guard !calls.contains(where: { $0.call.method == "cancelScheduledValues" }),
-        isHeldAfterwards(calls.map(\.call)),
+      // What is cancelled leaves another order of events; most envelopes begin with a cancellation of nothing.
+      let isCancelled = calls.indices.contains { place in
+        let call = calls[place].call
+        guard call.method == "cancelScheduledValues", let from = call.time else { return false }
+        return calls[..<place].contains { ($0.call.time ?? 0) >= from && !isCancellation($0.call) }
+      }
+      let calls = calls.filter { $0.call.method != "cancelScheduledValues" }
+      guard !isCancelled, isHeldAfterwards(calls.map(\.call)),
         let initial = nodes[name.node]?.values[name.name]
       else { return [] }
       var known: Known? = Known(value: initial, time: 0)
@@ -54,6 +59,10 @@ enum EarlyEventsHypothesis: Hypothesis {
       }
       return found
     }
+  }
+
+  private static func isCancellation(_ call: ParameterCall) -> Bool {
+    call.method.hasPrefix("cancel")
   }
 
   /// What is held has begun by then.

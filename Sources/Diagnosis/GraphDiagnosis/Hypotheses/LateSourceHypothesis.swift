@@ -6,6 +6,7 @@ import WebAudio
 /// One of many sources, or a node behind it, that is wrong: the candidate diverges from the reference where the source
 /// starts or stops.
 enum LateSourceHypothesis: Hypothesis {
+  static let changesNumbers = true
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
     let begun = Set(graph.steps.filter { $0.name == "start" }.compactMap(\.node))

@@ -7,10 +7,12 @@ enum NaiveOscillatorHypothesis: Hypothesis {
     let oscillators = subject.graph.nodes(ofType: "OscillatorNode").filter {
       ["sawtooth", "square", "triangle"].contains($0.word("type") ?? "")
     }
+    let leaping = Set(oscillators.filter { $0.word("type") != "triangle" }.map(\.id))
     return NodeGroup.groups(oscillators).flatMap { group in
       NaiveOscillatorProcessor.Phase.allCases.flatMap { phase in
         NaiveOscillatorProcessor.Edge.both.map { mistake(group, phase, $0) }
-          + [parabolic(group, phase)]
+          // A triangle has no jumps.
+          + (leaping.isDisjoint(with: group.ids) ? [] : [parabolic(group, phase)])
       }
     }
   }
@@ -71,6 +73,8 @@ extension DoctoredGraph {
     restart: Double? = nil, notes: [Int] = [], points: Int = 0, isInterpolated: Bool = false
   ) {
     let replaced = Set(ids)
+    // A worklet's parameters do not wait for its start as an oscillator's do: that would be another mistake beside it.
+    guard !replaced.contains(where: movesBeforeItsStart) else { return }
     var times: [Int: [String: WorkletMessage]] = [:]
     for step in steps where step.name == "start" || step.name == "stop" {
       guard let id = step.node, replaced.contains(id),
@@ -98,6 +102,26 @@ extension DoctoredGraph {
       members["processor"] = .string(NaiveOscillatorProcessor.name)
       members["processorOptions"] = .object(options)
       members["outputChannelCount"] = .array([.number(1)])
+    }
+  }
+
+  /// Whether a source's parameters move before the render quantum in which it starts.
+  private func movesBeforeItsStart(_ id: Int) -> Bool {
+    let starts = steps.filter { $0.name == "start" && $0.node == id }.compactMap {
+      max($0.numbers.first ?? 0, Double($0.at) / sampleRate)
+    }
+    guard let start = starts.first else { return false }
+    let quantum = Double(RenderQuantum.frameCount) / sampleRate
+    let edge = (start / quantum + 1e-9).rounded(.down) * quantum
+    let own = told.filter { $0.node == id }
+    return own.contains { call in
+      guard let time = call.time, call.method != "setValueAtTime" else { return false }
+      if time < edge { return true }
+      // A ramp begins with the event before it.
+      return call.method.contains("Ramp")
+        && !own.contains {
+          $0.parameter == call.parameter && ($0.time ?? 0) >= edge && ($0.time ?? 0) < time
+        } && edge > 0
     }
   }
 }

@@ -6,6 +6,7 @@ import WebAudio
 /// Notes that are held longer or shorter: from their release on, all that they do comes later or earlier, their ends
 /// included, and what comes before stays where it is.
 enum NoteLengthHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// How many of a note's last moments may be its release.
   private static let most = 4
   private static let fewestNotes = 2
@@ -17,10 +18,61 @@ enum NoteLengthHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let schedule = NoteSchedule(subject.graph)
     let rhythm = NoteSchedule(rhythmOf: subject.graph, schedule, splits: false)
-    return [schedule, rhythm].compactMap(\.self).flatMap { schedule in
-      let played = schedule.notes.map { Played($0, subject.graph) }
-      return (0..<most).flatMap { mistakes(played, releasedAt: $0, subject) }
+    return [schedule, rhythm].compactMap(\.self).flatMap { schedule -> [Mistake] in
+      let played = schedule.voices(in: subject.graph).map { Played($0, subject.graph) }
+      return decays(played, subject.graph)
+        + (0..<most).flatMap { place -> [Mistake] in
+          let held = played.compactMap { Held($0, releasedAt: place) }
+          return mistakes(held, isLast: place == 0, subject, place: "")
+            + alike(held, subject).flatMap { own in
+              mistakes(
+                own, isLast: place == 0, subject,
+                place: GraphWording.notesHeld(own.count, own[0].seconds))
+            }
+        }
     }
+  }
+
+  /// Notes of one length, of each length with which one sounds where the candidate diverges; none where all have it.
+  private static func alike(_ held: [Held], _ subject: DiagnosisSubject) -> [[Held]] {
+    let parted = Double(subject.firstTold) / subject.graph.sampleRate
+    let sounding = held.filter {
+      $0.note.time <= parted + NoteSchedule.slack && $0.note.time + $0.last >= parted
+    }
+    var found: [[Held]] = []
+    for one in sounding
+    where found.count < mostLengths && !found.contains(where: { $0[0].isAsLong(as: one) }) {
+      let own = held.filter { $0.isAsLong(as: one) }
+      if own.count >= fewestNotes, own.count < held.count { found.append(own) }
+    }
+    return found
+  }
+  private static let mostLengths = 3
+
+  /// Approaches and ends that a page computes from one decay: `stop(start + 5 * decay)`.
+  private static func decays(_ played: [Played], _ graph: DoctoredGraph) -> [Mistake] {
+    let nodes = played.reduce(into: Set<Int>()) { $0.formUnion($1.note.nodes) }
+    let approaches = graph.steps.indices.filter { index in
+      ParameterCall(graph.steps[index]).map {
+        $0.method == "setTargetAtTime" && nodes.contains($0.node ?? -1)
+      } ?? false
+    }
+    let held = played.compactMap { Held($0, releasedAt: 0) }
+    guard !approaches.isEmpty, held.count >= fewestNotes else { return [] }
+    return [
+      Mistake(
+        cause: .eventTime, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+        finding: GraphWording.decaysWithEnds
+      ) { graph, ratio in
+        for index in approaches {
+          graph.changeCall(index) { $0.timeConstant = $0.timeConstant.map { $0 * ratio } }
+        }
+        graph.move(held.map(\.note)) { place, passed, _ in
+          let own = held[place]
+          return own.note.time + (passed < own.seconds - grain ? passed : passed * ratio)
+        }
+      }
+    ]
   }
 
   /// A note with the moments, in seconds after its beginning, at which something happens.
@@ -54,31 +106,37 @@ enum NoteLengthHypothesis: Hypothesis {
   private struct Held {
     let note: NoteSchedule.Note
     let seconds: Double
+    /// Its last moment.
+    let last: Double
     /// Whether what happens then does not begin earlier, as a ramp does.
     let isStep: Bool
+
+    init?(_ played: Played, releasedAt place: Int) {
+      guard played.moments.count > place, let last = played.moments.last else { return nil }
+      let seconds = played.moments[played.moments.count - 1 - place]
+      (note, self.seconds, self.last) = (played.note, seconds, last)
+      isStep = played.begun.contains { abs($0 - seconds) <= NoteLengthHypothesis.grain }
+      // A ramp that a note does first is its attack.
+      guard place == 0 || place + 1 < played.moments.count || isStep else { return nil }
+    }
+
+    func isAsLong(as other: Held) -> Bool {
+      abs(seconds - other.seconds) <= seconds * (NoteLengthHypothesis.alike - 1)
+    }
   }
 
+  /// - Parameter name: which notes; empty for all.
   private static func mistakes(
-    _ played: [Played], releasedAt place: Int, _ subject: DiagnosisSubject
+    _ held: [Held], isLast: Bool, _ subject: DiagnosisSubject, place name: String
   ) -> [Mistake] {
-    let held = played.compactMap { played -> Held? in
-      // What a note does first is its attack.
-      guard played.moments.count > place, place == 0 || played.moments.count > place + 1 else {
-        return nil
-      }
-      let seconds = played.moments[played.moments.count - 1 - place]
-      return Held(
-        note: played.note, seconds: seconds,
-        isStep: played.begun.contains { abs($0 - seconds) <= grain })
-    }
     guard held.count >= fewestNotes, let shortest = held.map(\.seconds).min(),
       let longest = held.map(\.seconds).max()
     else { return [] }
     let what: GraphWording.Held =
-      place == 0 ? .last : held.allSatisfy(\.isStep) ? .held : .ramp
+      isLast ? .last : held.allSatisfy(\.isStep) ? .held : .ramp
     let ratios = mistake(
       held, subject, sizes: .between(Mistake.ratios, known: Mistake.knownRatios), far: 4,
-      finding: { GraphWording.held(what, $0) }, unit: ""
+      finding: { GraphWording.held(what, name, $0) }, unit: ""
     ) { $1.seconds * ($0 - 1) }
     guard longest > shortest * alike else { return [ratios] }
     return [
@@ -88,7 +146,7 @@ enum NoteLengthHypothesis: Hypothesis {
         sizes: .between(
           [-0.3, -0.1, -0.03, -0.01, 0, 0.01, 0.03, 0.1, 0.3],
           known: [0.01, -0.01, 0.02, -0.02, 0.05, -0.05, 0.1, -0.1]), far: 1,
-        finding: { GraphWording.held(what, longer: $0) }, unit: "s"
+        finding: { GraphWording.held(what, name, longer: $0) }, unit: "s"
       ) { size, _ in size },
     ]
   }
@@ -102,7 +160,7 @@ enum NoteLengthHypothesis: Hypothesis {
       cause: .eventTime, sizes: sizes, unit: unit, finding: finding
     ) { graph, size in
       graph.move(held.map(\.note)) { place, passed, _ in
-let later = passed < held[place].seconds - grain ? 0 : shift(size, held[place])
+        let later = passed < held[place].seconds - grain ? 0 : shift(size, held[place])
         return held[place].note.time + passed + later
       }
     }

@@ -5,6 +5,7 @@ import WebAudio
 
 /// Levels that follow velocity on another curve, and values that move farther from where each note begins.
 enum NoteLevelsHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// Two levels lie on a curve of any power.
   private static let fewest = 3
   private static let most = 12

@@ -6,6 +6,7 @@ import WebAudio
 /// Notes at other times, because the swing differs, chords are strummed faster or slower, or all notes from one on are
 /// shifted: each with its whole envelope.
 enum NoteTimesHypothesis: Hypothesis {
+  static let changesNumbers = true
   private static let fewest = 4
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {

@@ -4,6 +4,7 @@ import WebAudio
 
 /// Any number of a node, its automation or its messages that is off by a factor.
 enum ParameterHypothesis: Hypothesis {
+  static let changesNumbers = true
   static let perTurn = 4
   /// These have hypotheses of their own, which say more.
   private static let named = [
@@ -39,6 +40,7 @@ enum ParameterHypothesis: Hypothesis {
           }
           if name == "delayTime" { mistake.landmark = echo(group, subject) }
           mistake.base = nodes.first { group.ids.contains($0.id) }?.values[name]
+          mistake.isShared = group.ids.count == 1 && !played.plays(group.ids)
           return mistake
         }
         families.append(own)

@@ -6,6 +6,7 @@ import WebAudio
 
 /// A node that is bypassed, a connection with another level or sign, outputs or inputs exchanged.
 enum RoutingHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// Above this many connections none is tried alone.
   static let mostConnections = 32
   private static let levels: [Double] = [

@@ -5,6 +5,7 @@ import WebAudio
 
 /// A single segment of an envelope with another kind or length; what comes after it moves along.
 enum SegmentHypothesis: Hypothesis {
+  static let changesNumbers = true
   private static let linear = "linearRampToValueAtTime"
   private static let exponential = "exponentialRampToValueAtTime"
 

@@ -6,6 +6,7 @@ import WebAudio
 /// A time that a page defines once and uses in several places, off by a factor: the attack of all envelopes of a note,
 /// all approaches with one time constant, all that a note does from some time on.
 enum SharedTimesHypothesis: Hypothesis {
+  static let changesNumbers = true
   private static let stages = ["first", "second", "third"]
   private static let most = 6
   /// Seconds: times that agree to this are equal.

@@ -32,9 +32,17 @@ enum SourceHypothesis: Hypothesis {
     if sources.count > 1, sources.count <= NodeGroup.mostAlone {
       found += sources.map { late(subject, $0) }
     }
-    for (words, quantum) in [("with render quanta", 128.0), ("with whole samples", 1)] {
+    let behind = arguments.compactMap { $0.first.map { $0 * graph.sampleRate } }.map {
+      $0 - $0.rounded(.down)
+    }
+    let isHair = behind.allSatisfy { $0 < hair } && behind.contains { $0 > 0 }
+    let ways = [
+      (GraphWording.startsAlone("with render quanta"), 128.0),
+      (isHair ? GraphWording.hairBehind : GraphWording.startsAlone("with whole samples"), 1),
+    ]
+    for (words, quantum) in ways {
       found.append(
-        changed(GraphWording.startsAlone(words)) {
+        changed(words) {
           $0.isEmpty
             ? $0
             : [($0[0] * graph.sampleRate / quantum).rounded(.up) * quantum / graph.sampleRate]
@@ -62,6 +70,9 @@ enum SourceHypothesis: Hypothesis {
     }
     return found + buffers(subject)
   }
+
+  /// A start that is behind a frame by less than this share of one is that frame's, for a browser.
+  private static let hair = 0.02
 
   /// The delay of the candidate's first sound shows where to search.
   ///
@@ -165,7 +176,7 @@ enum SourceHypothesis: Hypothesis {
             graph, _ in graph.mapBuffers(of: group.ids, change)
           }
         }
-        var found = [
+        let found = [
           mistake("is read backwards") { $0.map { $0.reversed() } },
           mistake("has its channels exchanged") { $0.count == 2 ? $0.reversed() : $0 },
           mistake("is mixed down to one channel") { channels in
@@ -181,21 +192,19 @@ enum SourceHypothesis: Hypothesis {
           mistake("lacks its last sample") { $0.map { Array($0.dropLast()) } },
           mistake("lacks its first sample") { $0.map { Array($0.dropFirst()) } },
         ]
-        found.append(
-          Mistake(
-            cause: cause, sizes: .among(cuts(group, subject)), complexity: 2,
-            finding: {
-              GraphWording.cutOff(what, group.place, $0)
+        var cut = Mistake(
+          cause: cause, sizes: .among(cuts(group, subject)), complexity: 2,
+          finding: { GraphWording.cutOff(what, group.place, $0) }
+        ) { graph, share in
+          graph.mapBuffers(of: group.ids) {
+            $0.map { samples in
+              let kept = Int(whole: (Double(samples.count) * min(max(share, 0), 1)).rounded())
+              return samples.prefix(kept) + [Float](repeating: 0, count: samples.count - kept)
             }
-          ) { graph, share in
-            graph.mapBuffers(of: group.ids) {
-              $0.map { samples in
-                let kept = Int(whole: (Double(samples.count) * min(max(share, 0), 1)).rounded())
-                return samples.prefix(kept) + [Float](repeating: 0, count: samples.count - kept)
-              }
-            }
-          })
-        return found
+          }
+        }
+        cut.changesNumber = true
+        return found + [cut]
       }
     }
   }

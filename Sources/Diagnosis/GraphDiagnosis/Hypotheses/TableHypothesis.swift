@@ -5,6 +5,7 @@ import WebAudio
 
 /// Tables: periodic waves, the curves of wave shapers and of automation.
 enum TableHypothesis: Hypothesis {
+  static let changesNumbers = true
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     waves(subject.graph) + shapers(subject.graph) + curves(subject.graph)
   }

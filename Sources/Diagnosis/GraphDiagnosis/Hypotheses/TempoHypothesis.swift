@@ -5,6 +5,7 @@ import WebAudio
 
 /// Notes at other times because the tempo differs: each with its whole envelope.
 enum TempoHypothesis: Hypothesis {
+  static let changesNumbers = true
   private static let fewest = 4
   private static let ratios = [
     0.5, 0.7, 0.85, 0.93, 0.97, 0.99, 0.997, 1, 1.003, 1.01, 1.03, 1.08, 1.2, 1.5, 2,

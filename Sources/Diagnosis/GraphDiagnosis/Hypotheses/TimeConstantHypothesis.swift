@@ -3,6 +3,7 @@ import Comparison
 /// The time constants of `setTargetAtTime`, off by a factor: a target time used as the constant, or divided by another
 /// number than the original's.
 enum TimeConstantHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// The approaches that a port gets wrong together.
   private enum Stage: CaseIterable {
     case all, rising, falling, releasing

@@ -7,6 +7,7 @@ import GraphTrace
 /// What an oscillator has before its first event is no pitch that a port computes: where it has events, these alone are
 /// changed, so that its phase at the first note stays.
 enum TuningHypothesis: Hypothesis {
+  static let changesNumbers = true
   /// Below this, in hertz, a frequency is that of an LFO.
   static let lowest = 20.0
   /// Other tunings, semitones, octaves.
@@ -33,8 +34,9 @@ enum TuningHypothesis: Hypothesis {
   struct Pitches {
     private let steps: [Int]
     private let untold: Set<Int>
-    /// In hertz.
+    /// In hertz, each once.
     let values: [Double]
+    private let said: [Double]
     let isSeveral: Bool
 
     init(_ graph: DoctoredGraph) {
@@ -53,11 +55,14 @@ enum TuningHypothesis: Hypothesis {
       let own = pitched.filter { told[$0.id] == nil }
       untold = Set(own.map(\.id))
       isSeveral = pitched.count > 1 || steps.count > 1
-      values = Set(
+      said =
         pitched.flatMap { told[$0.id]?.map(\.value) ?? [] }
-          + own.compactMap { $0.values["frequency"] }
-      ).sorted()
+        + own.compactMap { $0.values["frequency"] }
+      values = Set(said).sorted()
     }
+
+    /// How often the page says a pitch of some kind.
+    func count(where isMeant: (Double) -> Bool) -> Int { said.count(where: isMeant) }
 
     func map(in graph: inout DoctoredGraph, _ law: (Double) -> Double) {
       for index in steps { graph.changeCall(index) { $0.value = $0.value.map(law) } }
