@@ -127,4 +127,35 @@ struct NoteLengthTests {
       "\(best)")
     #expect(best.residual < 1e-9)
   }
+
+  /// Two voices that begin together and last as long, of different waves: one of them is held shorter.
+  private func pair(square: Double) -> SmallGraph {
+    var graph = SmallGraph(frames: 60_000)
+    for index in 0..<9 {
+      let start = 0.02 + 0.13 * Double(index)
+      for (part, wave) in ["square", "triangle"].enumerated() {
+        let id = 4 * index + 2 * part + 1
+        let length = part == 0 ? square : 0.1
+        graph.note(
+          id, wave, 200.0 * Double(part + 1) + 20 * Double(index), from: start,
+          to: start + length + 0.02)
+        graph.node(id + 1, "GainNode", ["gain": 0])
+        graph.call(id + 1, "gain", "setValueAtTime", 0.2, start)
+        graph.call(id + 1, "gain", "setTargetAtTime", 0, start + length, 0.005)
+        graph.connect(id, id + 1)
+        graph.connect(id + 1, 0)
+      }
+    }
+    return graph
+  }
+
+  @Test func namesTheLengthOfOneVoice() throws {
+    let best = try pair(square: 0.1).longSearch(for: pair(square: 0.06))
+
+    #expect(
+      best.finding
+        == "notes (the 9 like that of node 1) are held 0.6 times as long, and all that follows moves along",
+      "\(best)")
+    #expect(best.residual < 1e-9)
+  }
 }

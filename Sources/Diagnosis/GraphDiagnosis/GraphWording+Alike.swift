@@ -90,6 +90,9 @@ extension GraphWording {
   static func decaysWithEnds(_ ratio: Double) -> String {
     "every time constant of notes, and the time after which they end, are \(Figures.times(ratio)) what they should be"
   }
+  static func notesLike(_ count: Int, _ source: Int) -> String {
+    " (the \(count) like that of node \(source))"
+  }
   static func notesHeld(_ count: Int, _ seconds: Double) -> String {
     " (the \(count) of \(Figures.short(seconds * 1000)) ms)"
   }

@@ -5,6 +5,7 @@ import WebAudio
 
 /// An attribute with which a node is made that has another value: wave, filter type, models, channel rules, loops.
 enum AttributeHypothesis: Hypothesis {
+  static let changesNumbers = true
   private static let words: [String: [String]] = [
     "OscillatorNode.type": ["sine", "square", "sawtooth", "triangle"],
     "BiquadFilterNode.type": [

@@ -25,29 +25,45 @@ enum NoteLengthHypothesis: Hypothesis {
           let held = played.compactMap { Held($0, releasedAt: place) }
           return mistakes(held, isLast: place == 0, subject, place: "")
             + alike(held, subject).flatMap { own in
-              mistakes(
-                own, isLast: place == 0, subject,
-                place: GraphWording.notesHeld(own.count, own[0].seconds))
+              mistakes(own.held, isLast: place == 0, subject, place: own.place).map { mistake in
+                var mistake = mistake
+                // It assumes which notes belong together.
+                mistake.complexity += 1
+                return mistake
+              }
             }
         }
     }
   }
 
-  /// Notes of one length, of each length with which one sounds where the candidate diverges; none where all have it.
-  private static func alike(_ held: [Held], _ subject: DiagnosisSubject) -> [[Held]] {
+  /// Notes of one length, and notes whose sources the page makes in one way, of each with which one sounds where the
+  /// candidate diverges; none where all are so.
+  private static func alike(
+    _ held: [Held], _ subject: DiagnosisSubject
+  ) -> [(held: [Held], place: String)] {
     let parted = Double(subject.firstTold) / subject.graph.sampleRate
     let sounding = held.filter {
       $0.note.time <= parted + NoteSchedule.slack && $0.note.time + $0.last >= parted
     }
-    var found: [[Held]] = []
-    for one in sounding
-    where found.count < mostLengths && !found.contains(where: { $0[0].isAsLong(as: one) }) {
-      let own = held.filter { $0.isAsLong(as: one) }
-      if own.count >= fewestNotes, own.count < held.count { found.append(own) }
+    let nodes = subject.graph.nodesByID
+    func role(_ held: Held) -> Int? { held.source.flatMap { nodes[$0]?.role } }
+    var found: [(held: [Held], place: String)] = []
+    func add(_ own: [Held], _ place: String) {
+      let isNew = !found.contains { $0.held.map(\.source) == own.map(\.source) }
+      guard own.count >= fewestNotes, own.count < held.count, isNew, found.count < mostSets else {
+        return
+      }
+      found.append((own, place))
+    }
+    for one in sounding {
+      let asLong = held.filter { $0.isAsLong(as: one) }
+      add(asLong, GraphWording.notesHeld(asLong.count, one.seconds))
+      let made = held.filter { role($0) == role(one) }
+      add(made, GraphWording.notesLike(made.count, one.source ?? 0))
     }
     return found
   }
-  private static let mostLengths = 3
+  private static let mostSets = 6
 
   /// Approaches and ends that a page computes from one decay: `stop(start + 5 * decay)`.
   private static func decays(_ played: [Played], _ graph: DoctoredGraph) -> [Mistake] {
@@ -108,6 +124,8 @@ enum NoteLengthHypothesis: Hypothesis {
     let seconds: Double
     /// Its last moment.
     let last: Double
+    /// The first of its nodes.
+    var source: Int? { note.nodes.min() }
     /// Whether what happens then does not begin earlier, as a ramp does.
     let isStep: Bool
 
