@@ -28,6 +28,8 @@ let frames = 0;
 /** Its render, once complete. */
 let rendered;
 let openContexts = 0;
+/** Whether the page has made more than one. */
+let isSeveral = false;
 /** Whether the page has made another context while this one played. */
 let isShared = false;
 let hooks;
@@ -141,11 +143,17 @@ function open(contextOptions, prototype) {
 function becomeAlso(prototype) {
   const own = Object.getPrototypeOf(live);
   if (isPrototypeOf.call(own, prototype)) Object.setPrototypeOf(live, prototype);
+  isSeveral = true;
   if (!isPrototypeOf.call(prototype, live)) {
     hooks.onNote('a later AudioContext of another class is the first one in the recording, and lacks its own members');
-  } else {
-    hooks.onNote('all AudioContexts of the page are one object in the recording: what it keeps on one, the others have too');
   }
+}
+
+/** What the page keeps on one of several contexts, the others have too. */
+export function noteKept() {
+  const [name] = Object.keys(live);
+  if (!isSeveral || name === undefined) return;
+  hooks.onNote(`all AudioContexts of the page are one object in the recording: '${name}', which it keeps on one, the others have too`);
 }
 
 function create(sampleRate, prototype) {
