@@ -32,4 +32,34 @@ struct NodeGroupTests {
       ])
     #expect(groups.map(\.ids) == [[5, 8, 14, 17, 23], [2, 11, 20]])
   }
+
+  // A bus, and notes that the page sets up in many ways: the bus has sounded longest, and is tried all the same.
+  @Test func whatNotesShareIsTriedAmongMany() throws {
+    var graph = SmallGraph()
+    graph.node(1, "GainNode", ["gain": 0.5])
+    graph.connect(1, 0)
+    var id = 2
+    for note in 0..<8 {
+      let time = 0.01 * Double(note)
+      graph.note(id, "sawtooth", 220, from: time, to: time + 0.02)
+      for _ in 0...note {
+        id += 1
+        graph.node(id, "GainNode", ["gain": 0.9])
+        graph.connect(id - 1, id)
+      }
+      graph.connect(id, 1)
+      id += 1
+    }
+    let reference = try graph.render()
+    var candidate = reference
+    candidate.channels[0][6000] += 0.5
+    let subject = try #require(
+      DiagnosisSubject(
+        graph: DoctoredGraph(try graph.trace()), reference: reference, candidate: candidate,
+        keepFrom: 0))
+
+    let groups = NodeGroup.groups(subject.graph.nodes(ofType: "GainNode"))
+
+    #expect(groups.contains { $0.ids == [1] })
+  }
 }

@@ -11,6 +11,7 @@ struct AlikeEvents {
   /// This many sets are tried, starting with those that take effect where the candidate diverges.
   private static let most = 24
   private static let mostByLines = 8
+  private static let mostShared = 8
 
   /// One of the events.
   struct Event {
@@ -54,7 +55,11 @@ struct AlikeEvents {
   /// - Returns: first those of nodes that are set up alike, then those of nodes that a line of the page makes where these
   ///   are others: notes with other calls are set up in another way, and a port still has one place for them.
   static func sets(in subject: DiagnosisSubject) -> [AlikeEvents] {
-    let alike = all(in: subject).filter { $0.wait.isFinite }.prefix(most)
+    let heard = all(in: subject).filter { $0.wait.isFinite }
+    // Of nodes that notes share, whose events lie long before.
+    let shared = heard.dropFirst(most).filter { $0.nodes.count == 1 }
+      .sorted { $0.steps[0] < $1.steps[0] }.prefix(mostShared)
+    let alike = heard.prefix(most) + shared
     let known = Set(alike.map(\.steps))
     return Array(alike)
       + all(in: subject, byLines: true)

@@ -6,6 +6,8 @@ package struct NodeGroup {
   private static let fewEnough = 12
   /// The most sets of nodes made in the same way that are tried.
   private static let mostAlike = 16
+  /// So many single nodes beyond these, those that the page makes first.
+  private static let mostShared = 16
 
   package let ids: Set<Int>
   /// "" when there is nothing to distinguish them from, otherwise like " of node 3".
@@ -110,11 +112,14 @@ package struct NodeGroup {
     let heard = sets.values.compactMap { set -> (nodes: [DoctoredGraph.Node], wait: Int)? in
       set.compactMap(\.wait).filter { $0 >= 0 }.min().map { (set, $0) }
     }
-    // What starts where the candidate diverges is likelier than what has sounded for long.
-    return heard.sorted { ($0.wait, $0.nodes[0].id) < ($1.wait, $1.nodes[0].id) }
-      .prefix(mostAlike).map { set, _ in
-        let ids = Set(set.map(\.id))
-        return NodeGroup(ids: ids, place: place(of: ids))
-      }
+    // What starts where the candidate diverges is likelier than what has sounded for long; but what notes share, such
+    // as a delay and its feedback, has sounded longest.
+    let sorted = heard.sorted { ($0.wait, $0.nodes[0].id) < ($1.wait, $1.nodes[0].id) }
+    let shared = sorted.dropFirst(mostAlike).filter { $0.nodes.count == 1 }
+      .sorted { $0.nodes[0].id < $1.nodes[0].id }.prefix(mostShared)
+    return (sorted.prefix(mostAlike) + shared).map { set, _ in
+      let ids = Set(set.map(\.id))
+      return NodeGroup(ids: ids, place: place(of: ids))
+    }
   }
 }

@@ -53,6 +53,25 @@ import Testing
     #expect(found.map(\.cause) == [.randomSeed])
   }
 
+  // Square notes of a scale in another order: their average has a line everywhere, as that of noise has, and each of them
+  // has partials.
+  @Test func takesATuneForNoNoise() {
+    let scale = (0..<16).map { 130.81 * pow(2, Double($0 * 5 % 24) / 12) }
+    func tune(_ order: (Int) -> Int) -> SampleBuffer {
+      SampleBuffer(
+        (0..<16).flatMap { place -> [Double] in
+          let pitch = scale[order(place) % 16]
+          return (0..<6000).map { frame in
+            (Double(frame) * pitch / 48000).truncatingRemainder(dividingBy: 1) < 0.5 ? 0.3 : -0.3
+          }
+        })
+    }
+
+    let found = diagnose(tune { $0 }, tune { $0 * 7 + 3 })
+
+    #expect(!found.contains { $0.cause == .randomSeed }, "\(found.map(\.sentence))")
+  }
+
   @Test(arguments: [false, true]) func tellsDenormals(areKept: Bool) throws {
     let decay = (0..<4000).map { Float(exp(-Double($0) / 40)) }
     let flushed = decay.map { abs($0) < .leastNormalMagnitude ? 0 : $0 }

@@ -139,30 +139,44 @@ enum LevelOverTimeCause {
     let guess = max(8, Double(reached + 1) * Double(track.length))
     let approaches: [(name: String, curve: @Sendable (Double) -> Double)] =
       atStart ? [(approach, { @Sendable place in 1 - exp(-place) })] : []
+    let blocks = BlockSums(pair, length: max(1, min(longestBlock, Int(guess) / guessedBlocks)))
     return (shapes + approaches).compactMap { shape in
-      func gain(_ frames: Double, _ frame: Int) -> Double {
-        let distance = Double(atStart ? frame : pair.frameCount - 1 - frame)
-        if shape.name == approach { return shape.curve(distance / frames) }
-        return distance >= frames ? 1 : shape.curve(distance / frames)
+      let arrives = shape.name != approach
+      let curve = shape.curve
+      func gain(_ frames: Double, _ frame: Double) -> Double {
+        let distance = atStart ? frame : Double(pair.frameCount - 1) - frame
+        return arrives && distance >= frames ? 1 : curve(distance / frames)
       }
       func residual(_ frames: Double) -> Double {
-        pair.residual(of: scaled(pair) { gain(frames, $0) })
+        pair.residual(of: scaled(pair) { gain(frames, Double($0)) })
       }
+      func rough(_ frames: Double) -> Double { blocks.residual { gain(frames, $0) } }
       let grid = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.4, 2].map { guess * $0 }
-      let values = grid.map(residual)
+      let values = grid.map(rough)
       guard let best = values.indices.min(by: { values[$0] < values[$1] }) else { return nil }
-      let found = BrentMinimizer.search(
+      let near = BrentMinimizer.search(
         from: grid[max(0, best - 1)], (grid[best], values[best]),
-        to: grid[min(grid.count - 1, best + 1)], evaluations: 24, residual)
+        to: grid[min(grid.count - 1, best + 1)], evaluations: 24, rough)
+      // What explains less is never named.
+      guard near.value < blocks.untouched * pow(10, -promising / 10) else { return nil }
+      let margin = max(2, near.place * roughness)
+      let found = BrentMinimizer.search(
+        from: near.place - margin, (near.place, residual(near.place)), to: near.place + margin,
+        evaluations: 14, residual)
       let whole = found.place.rounded()
       let size = residual(whole) <= found.value * 1.01 ? whole : found.place
       guard size >= 4, size <= Double(pair.frameCount) * 1.01 else { return nil }
       return pair.imitation(
         .fade, parameters: 2, estimate: .init(value: size, unit: "frames"),
         finding: atStart ? Wording.fadeIn(size, shape.name) : Wording.fadeOut(size, shape.name),
-        scaled(pair) { gain(size, $0) }, mayScale: false)
+        scaled(pair) { gain(size, Double($0)) }, mayScale: false)
     }
   }
+  /// Frames within which a fade hardly moves, at most, and of how many of them its length consists, at least.
+  private static let longestBlock = 16
+  private static let guessedBlocks = 64
+  /// By how much a length that is found by such blocks may be off.
+  private static let roughness = 0.01
 
   // MARK: A swing
 
