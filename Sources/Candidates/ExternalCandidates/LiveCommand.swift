@@ -50,8 +50,9 @@ package final class LiveCommand: LivePort {
     try send(.object(["render": .number(Double(frameCount))]))
     let count = frameCount * channelCount
     let patience = hasPlayed ? Self.patience : Self.firstPatience
-    guard let bytes = child.readBytes(4 * count, until: .now + patience) else {
-      throw try failure()
+    let deadline = ContinuousClock.now + patience
+    guard let bytes = child.readBytes(4 * count, until: deadline) else {
+      throw try failure(by: deadline)
     }
     hasPlayed = true
     return bytes.withUnsafeBytes { bytes in
@@ -65,13 +66,17 @@ package final class LiveCommand: LivePort {
 
   private func send(_ message: JSONValue) throws {
     let line = String(decoding: try JSONText.encode(message, indented: false), as: UTF8.self)
-    guard try child.write(line: line, until: .now + Self.patience) else { throw try failure() }
+    let deadline = ContinuousClock.now + Self.patience
+    guard try child.write(line: line, until: deadline) else { throw try failure(by: deadline) }
   }
 
-  /// What happened to a program that does not answer; it is ended.
-  private func failure() throws -> LivePortError {
+  /// What happened to a program that does not answer by a deadline; it is ended. Before that, it has closed its output,
+  /// as one that ends does: how it ended is known soon, on a busy machine later.
+  private func failure(by deadline: ContinuousClock.Instant) throws -> LivePortError {
     defer { child.kill() }
-    guard let end = try child.wait(until: .now + .milliseconds(100)) else { return .hangs }
+    let isLate = ContinuousClock.now >= deadline
+    guard let end = try child.wait(until: .now + (isLate ? .milliseconds(100) : Self.patience))
+    else { return isLate ? .hangs : .ended("closed its output, and goes on") }
     let clause = end.isSuccess ? "ended without an error" : end.clause(memoryLimit: nil)
     let words = child.printed.text.map { text in
       "; it printed: " + text.split(separator: "\n").suffix(3).joined(separator: " ")
