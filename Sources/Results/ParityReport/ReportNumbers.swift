@@ -14,9 +14,11 @@ enum ReportNumbers {
     var sentence = verdict(results)
     let taped = results.summary.taped
     if taped > 0 {
-      let place = taped == results.summary.cases ? "Everywhere" : "In \(Words.count(taped)) of them"
+      let some = "\(Words.count(taped)) of them \(taped == 1 ? "contains" : "contain")"
+      let which =
+        taped < results.summary.cases ? some : taped == 1 ? "It contains" : "All of them contain"
       sentence +=
-        " \(place) sound that the browser computed was played back for nodes that have no native counterpart."
+        " \(which) sound that the browser computed, played back for nodes without a native counterpart."
     }
     if results.run.abridged != nil {
       let passing = results.cases.count { $0.verdict == .pass }
