@@ -83,12 +83,7 @@ struct NoteLengthTests {
       for (part, length) in lengths.enumerated() {
         let id = 10 * index + 2 * part + 1
         let pitch = part == 0 && lengths.count > 1 ? 110.0 : 330 + 20 * Double(index)
-        graph.note(id, "square", pitch, from: start, to: start + length + 0.02)
-        graph.node(id + 1, "GainNode", ["gain": 0])
-        graph.call(id + 1, "gain", "setValueAtTime", 0.2, start)
-        graph.call(id + 1, "gain", "setTargetAtTime", 0, start + length, 0.005)
-        graph.connect(id, id + 1)
-        graph.connect(id + 1, 0)
+        graph.held(id, "square", pitch, from: start, for: length)
       }
     }
     return graph
@@ -136,14 +131,8 @@ struct NoteLengthTests {
       for (part, wave) in ["square", "triangle"].enumerated() {
         let id = 4 * index + 2 * part + 1
         let length = part == 0 ? square : 0.1
-        graph.note(
-          id, wave, 200.0 * Double(part + 1) + 20 * Double(index), from: start,
-          to: start + length + 0.02)
-        graph.node(id + 1, "GainNode", ["gain": 0])
-        graph.call(id + 1, "gain", "setValueAtTime", 0.2, start)
-        graph.call(id + 1, "gain", "setTargetAtTime", 0, start + length, 0.005)
-        graph.connect(id, id + 1)
-        graph.connect(id + 1, 0)
+        graph.held(
+          id, wave, 200.0 * Double(part + 1) + 20 * Double(index), from: start, for: length)
       }
     }
     return graph
@@ -157,5 +146,19 @@ struct NoteLengthTests {
         == "notes (the 9 like that of node 1) are held 0.6 times as long, and all that follows moves along",
       "\(best)")
     #expect(best.residual < 1e-9)
+  }
+}
+
+extension SmallGraph {
+  /// A note that is released by an approach, and ends 20 ms later; its level is the node behind it.
+  fileprivate mutating func held(
+    _ id: Int, _ wave: String, _ hertz: Double, from start: Double, for length: Double
+  ) {
+    note(id, wave, hertz, from: start, to: start + length + 0.02)
+    node(id + 1, "GainNode", ["gain": 0])
+    call(id + 1, "gain", "setValueAtTime", 0.2, start)
+    call(id + 1, "gain", "setTargetAtTime", 0, start + length, 0.005)
+    connect(id, id + 1)
+    connect(id + 1, 0)
   }
 }

@@ -55,13 +55,10 @@ struct AlikeEvents {
   /// - Returns: first those of nodes that are set up alike, then those of nodes that a line of the page makes where these
   ///   are others: notes with other calls are set up in another way, and a port still has one place for them.
   static func sets(in subject: DiagnosisSubject) -> [AlikeEvents] {
-    let heard = all(in: subject).filter { $0.wait.isFinite }
-    // Of nodes that notes share, whose events lie long before.
-    let shared = heard.dropFirst(most).filter { $0.nodes.count == 1 }
-      .sorted { $0.steps[0] < $1.steps[0] }.prefix(mostShared)
-    let alike = heard.prefix(most) + shared
+    let alike = all(in: subject).filter { $0.wait.isFinite }
+      .first(most, besideShared: mostShared) { $0.nodes.count == 1 ? $0.steps[0] : nil }
     let known = Set(alike.map(\.steps))
-    return Array(alike)
+    return alike
       + all(in: subject, byLines: true)
       .filter { $0.wait.isFinite && !known.contains($0.steps) }.prefix(mostByLines)
   }

@@ -115,11 +115,25 @@ package struct NodeGroup {
     // What starts where the candidate diverges is likelier than what has sounded for long; but what notes share, such
     // as a delay and its feedback, has sounded longest.
     let sorted = heard.sorted { ($0.wait, $0.nodes[0].id) < ($1.wait, $1.nodes[0].id) }
-    let shared = sorted.dropFirst(mostAlike).filter { $0.nodes.count == 1 }
-      .sorted { $0.nodes[0].id < $1.nodes[0].id }.prefix(mostShared)
-    return (sorted.prefix(mostAlike) + shared).map { set, _ in
+    let tried = sorted.first(mostAlike, besideShared: mostShared) {
+      $0.nodes.count == 1 ? $0.nodes[0].id : nil
+    }
+    return tried.map { set, _ in
       let ids = Set(set.map(\.id))
       return NodeGroup(ids: ids, place: place(of: ids))
     }
+  }
+}
+
+extension Array {
+  /// The first, and of the others those of a single node that a page makes first: what all notes share, such as a bus.
+  ///
+  /// - Parameter place: of a single node, by which the others are ordered; nil for several.
+  func first(
+    _ most: Int, besideShared mostShared: Int, place: (Element) -> Int?
+  ) -> [Element] {
+    let shared = dropFirst(most).compactMap { element in place(element).map { (element, $0) } }
+      .sorted { $0.1 < $1.1 }.prefix(mostShared).map(\.0)
+    return prefix(most) + shared
   }
 }
