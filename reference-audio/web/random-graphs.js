@@ -12,7 +12,7 @@
  */
 import {
   acknowledgeMessages, forgetWorkletNodes, watchWorkletNodes,
-} from '../capture/worklet-nodes.js';
+} from '../capture/worklets/worklet-nodes.js';
 import { runCommand } from './patch-commands.js';
 
 export const component = 'Random graph';

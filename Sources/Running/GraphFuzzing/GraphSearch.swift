@@ -32,6 +32,8 @@ package struct GraphSearch: Sendable {
     package var silent = 0
     package var unstable: [UInt32] = []
     package var refused: [UInt32] = []
+    /// Graphs that the browser's page did not render at all.
+    package var missing = 0
     package var differences: [Difference] = []
 
     package init() {}
@@ -41,6 +43,7 @@ package struct GraphSearch: Sendable {
       silent += other.silent
       unstable += other.unstable
       refused += other.refused
+      missing += other.missing
       differences += other.differences
     }
 
@@ -50,7 +53,7 @@ package struct GraphSearch: Sendable {
       \(exact) graphs equal in every sample, from seed \(seed) on; \(silent) of them silent
       \(unstable.count) do not repeat in the browser
       \(refused.count) refused by the browser
-      \(differences.count) differ
+      \(differences.count) differ\(missing > 0 ? "\n\(missing) were not rendered" : "")
       """
     }
   }
@@ -85,6 +88,7 @@ package struct GraphSearch: Sendable {
     switch render {
     case .unstable: tally.unstable.append(seed)
     case .refused: tally.refused.append(seed)
+    case .missing: tally.missing += 1
     case .sound(let reference):
       if let difference = difference(plan, reference, seed: seed) {
         tally.differences.append(difference)

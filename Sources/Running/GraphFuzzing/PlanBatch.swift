@@ -25,8 +25,10 @@ package struct PlanBatch: Sendable {
     case sound([Float])
     /// Its two renders differ.
     case unstable
-    /// It did not accept everything in the plan, or its page failed.
+    /// It did not accept everything in the plan.
     case refused
+    /// The page failed, or said nothing of it.
+    case missing
   }
 
   /// - Parameter onRender: called once for each plan, in any order, never concurrently.
@@ -49,10 +51,12 @@ package struct PlanBatch: Sendable {
     request.own = OwnCases(
       modules: ["random": "random-graphs.js"], cases: ["random": cases], stimuli: [:],
       readStimulus: { _ in throw CancellationError() })
+    let left = Mutex(Set(starts))
     try await BrowserCapture(browser: browser).capture(request) { event in
       switch event {
       case .captured(let captured):
         let start = Int(captured.definition.name.dropFirst("from-".count)) ?? 0
+        left.withLock { _ = $0.remove(start) }
         let renders = captured.renders.map { $0.channels[0] }
         for (index, render) in Self.split(renders, plans[start...].prefix(Self.graphsAtOnce)) {
           onRender(index, render)
@@ -60,6 +64,9 @@ package struct PlanBatch: Sendable {
       case .failed(let failure): say(failure.message)
       default: break
       }
+    }
+    for start in left.withLock({ $0.sorted() }) {
+      for index in plans.indices[start...].prefix(Self.graphsAtOnce) { onRender(index, .missing) }
     }
   }
 

@@ -15,7 +15,8 @@ struct GraphAudit {
   /// Differences that are cut down, loudest first; more would seldom show anything new.
   private static let mostCutDown = 12
 
-  /// - Throws: `ExitCodes.differs` when a graph differs, `CaptureError`.
+  /// - Throws: `ExitCodes.differs` when a graph differs, `ExitCodes.incomparable` when some were not rendered,
+  ///   `CaptureError`.
   func run() async throws {
     let references = try project.references
     let batch = PlanBatch(
@@ -35,7 +36,10 @@ struct GraphAudit {
     }
     progress.finish()
     Terminal.say(total.summary(seed: seed))
-    guard !total.differences.isEmpty else { return }
+    guard !total.differences.isEmpty else {
+      if total.missing > 0 { throw ExitCodes.incomparable }
+      return
+    }
     let loudest = total.differences.sorted { $0.decibels > $1.decibels }.prefix(Self.mostCutDown)
     Terminal.note("reducing \(loudest.count) of them")
     let smallest = try await search.reduce(Array(loudest)) { _ in }
