@@ -14,6 +14,7 @@ struct AlikeSegments {
 
   /// The mistakes that are possible in a set of events, each with its scope.
   func scopes(_ set: AlikeEvents) -> [MistakeScope] {
+    if set.call.timeConstant != nil { return approaches(set) }
     guard set.call.method.contains("Ramp") else { return [] }
     let lengths = set.events.contains { $0.length != nil && !$0.followers.isEmpty }
     return kinds(set) + nearZero(set) + atZero(set)
@@ -43,7 +44,7 @@ struct AlikeSegments {
         graph.call(index, "setValueAtTime", [event.call.value ?? 0, event.begun])
       },
     ]
-      + [1.0, 3, 5].map { divisor in
+      + Self.multiples.map { divisor in
         scope("approach \(divisor)", { GraphWording.rampAsApproach($0, divisor) }) { graph, index in
           guard let event = events[index], let length = event.length else { return }
           graph.call(
@@ -86,6 +87,37 @@ struct AlikeSegments {
       }
     ]
   }
+
+  /// Approaches that begin where the event before them ends, made straight ramps of some time constants.
+  private func approaches(_ set: AlikeEvents) -> [MistakeScope] {
+    let follow = set.events.allSatisfy { event in
+      guard let time = event.call.time, let before = event.before.flatMap({ events[$0] })?.call
+      else {
+        return false
+      }
+      return abs((before.time ?? -1) + (before.duration ?? 0) - time) < Self.together
+    }
+    guard follow else { return [] }
+    return Self.multiples.map { multiple in
+      set.scope("ramp \(multiple)") { steps, what in
+        Mistake(
+          cause: .rampShape, complexity: 1,
+          finding: { _ in GraphWording.approachAsRamp(what, ofConstants: multiple) }
+        ) { graph, _ in
+          for index in steps {
+            guard let call = events[index]?.call, let time = call.time,
+              let constant = call.timeConstant
+            else { continue }
+            graph.call(index, Self.linear, [call.value ?? 0, time + multiple * constant])
+          }
+        }
+      }
+    }
+  }
+  /// What a page divides a time by to get a time constant.
+  private static let multiples = [1.0, 2, 3, 4, 5]
+  /// Seconds: times this close are one time.
+  private static let together = 1e-6
 
   private func lengthened(_ steps: [Int], _ what: String) -> Mistake {
     lengthened(steps, isAlone: false) { GraphWording.segmentLength(what, $0) }

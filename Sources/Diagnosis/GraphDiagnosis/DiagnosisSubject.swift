@@ -62,6 +62,25 @@ package struct DiagnosisSubject {
     firstUnequal = exact + keepFrom
   }
 
+  /// The frame up to which the candidate's difference has so much of its energy.
+  func frames(holding share: Double) -> Int {
+    let count = reference.frameCount
+    var energies = [Double](repeating: 0, count: count)
+    for (own, other) in zip(reference.channels, candidate.channels) {
+      for frame in 0..<count {
+        let difference = Double(own[frame]) - Double(other[frame])
+        energies[frame] += difference * difference
+      }
+    }
+    let least = share * energies.reduce(0, +)
+    var held = 0.0
+    let last = energies.firstIndex { energy in
+      held += energy
+      return held >= least
+    }
+    return (last ?? count) + keepFrom
+  }
+
   /// The frame of the last source start that is not later than the first difference.
   var begun: Int { starts.filter { $0 <= firstDifference }.max() ?? 0 }
 

@@ -48,7 +48,8 @@ extension DoctoredGraph {
     ]
   }
 
-  /// Changes every value with which a parameter is created, to which it is set, or which it approaches.
+  /// Changes every value with which a parameter is created, to which it is set, or which it approaches; not the default
+  /// value of one that is set later, which is no number of the page.
   package mutating func mapValues(
     of ids: Set<Int>, _ parameter: String, _ change: (Double) -> Double
   ) {
@@ -60,9 +61,20 @@ extension DoctoredGraph {
       changed.value = call.value.map(change)
       return changed
     }
-    mapParameters(of: ids, parameter) { state in
+    let kept = defaulted(parameter)
+    mapParameters(of: ids.subtracting(kept), parameter) { state in
       if let value = state["value"]?.numberValue { state["value"] = .number(change(value)) }
     }
+  }
+
+  /// The nodes that are made with a parameter's default value, and are given another later.
+  private func defaulted(_ parameter: String) -> Set<Int> {
+    let later = Set(told.filter { $0.parameter == parameter && $0.value != nil }.compactMap(\.node))
+    return Set(
+      nodes.filter { node in
+        node.values[parameter] == ParameterValueHypothesis.defaults[node.type]?[parameter]
+          && later.contains(node.id)
+      }.map(\.id))
   }
 
   /// Multiplies every value of a parameter by a factor for each node.
@@ -73,8 +85,9 @@ extension DoctoredGraph {
       changed.value = call.value.map { $0 * factor }
       return changed
     }
+    let kept = defaulted(parameter)
     for index in steps.indices where steps[index].name == "create" {
-      guard let factor = factors[steps[index].node ?? -1],
+      guard let node = steps[index].node, let factor = factors[node], !kept.contains(node),
         let value = steps[index].members["params"]?[parameter]?["value"]?.numberValue
       else { continue }
       setParameter(parameter, to: value * factor, at: index)

@@ -22,8 +22,9 @@ extension Experiment {
     for index in original.steps.indices {
       let (own, other) = (original.steps[index], doctored.steps[index])
       guard !own.isEqual(to: other) else { continue }
-      for step in [own, other] where step.name != "label" {
-        guard let frame = frame(of: step) else { return effect }
+      for (step, steps) in [(own, original.steps), (other, doctored.steps)]
+      where step.name != "label" {
+        guard let frame = frame(of: step, at: index, in: steps) else { return effect }
         first = min(first, frame)
       }
     }
@@ -31,17 +32,20 @@ extension Experiment {
     return effect
   }
 
-  private func frame(of step: GraphTrace.Step) -> Int? {
+  private func frame(
+    of step: GraphTrace.Step, at index: Int, in steps: [GraphTrace.Step]
+  ) -> Int? {
     guard let node = step.node ?? step.number("from"), !delayed.contains(node) else { return nil }
     let sounding = max(step.at, subject.graph.sounding[node] ?? Int.max)
     let rate = subject.graph.sampleRate
     func at(_ time: Double) -> Int { max(step.at, Int(whole: max(time * rate, 0))) }
     if step.name == "start" || step.name == "stop" { return at(step.numbers.first ?? 0) }
+    guard let call = ParameterCall(step), let time = call.time else { return sounding }
+    guard call.method.contains("Ramp") else { return max(sounding, at(time)) }
     // A ramp begins at the event before it.
-    guard let call = ParameterCall(step), let time = call.time, !call.method.contains("Ramp") else {
-      return sounding
-    }
-    return max(sounding, at(time))
+    let before = steps[..<index].lazy.reversed().compactMap { ParameterCall($0) }
+      .first { $0.node == call.node && $0.parameter == call.parameter }
+    return before?.time.map { max(sounding, at($0 + (before?.duration ?? 0))) } ?? sounding
   }
 
   /// Delays and all nodes that hear them: a change there is heard later.

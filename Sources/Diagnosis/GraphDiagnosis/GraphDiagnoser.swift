@@ -33,7 +33,7 @@ package struct GraphDiagnoser: Sendable {
   package static let generic: [any Hypothesis.Type] = [
     MessageHypothesis.self, ConeHypothesis.self, LoopLatencyHypothesis.self,
     ExactDelayHypothesis.self, TuningHypothesis.self, PitchEntryHypothesis.self,
-    PitchLawHypothesis.self,
+    PitchLawHypothesis.self, DetunedPairHypothesis.self,
     ModulatedParameterHypothesis.self, CompressorSettingsHypothesis.self,
     EarlyEventsHypothesis.self,
     EventsBeforeStartHypothesis.self, ApproachStartHypothesis.self,
@@ -47,7 +47,7 @@ package struct GraphDiagnoser: Sendable {
     LateSourceHypothesis.self, ParameterHypothesis.self,
     AttributeHypothesis.self, RoutingHypothesis.self, SourceHypothesis.self,
     AutomationKindHypothesis.self, AutomationEventHypothesis.self, SegmentHypothesis.self,
-    PhaseProductHypothesis.self, TableHypothesis.self,
+    PhaseProductHypothesis.self, PeriodicWaveHypothesis.self, TableHypothesis.self,
     PanLawHypothesis.self,
     MixLawHypothesis.self, SmoothingHypothesis.self, DelayTimeHypothesis.self,
     OscillatorPhaseHypothesis.self, WaveTableHypothesis.self, BufferReadingHypothesis.self,

@@ -31,6 +31,24 @@ extension GraphWording {
   static func wholePitches(_ words: String) -> String {
     "every pitch is \(words) to whole hertz"
   }
+  static func wholePitches(ofNotes words: String) -> String {
+    "the pitch of every note, from which those of its other oscillators follow, is \(words) to whole hertz"
+  }
+  static func noteEntry(_ hertz: Double, count: Int, _ ratio: Double) -> String {
+    "the pitch of the \(count) notes at \(DiagnosisText.hertz(hertz)), with all their oscillators, is"
+      + " \(Figures.times(ratio)) what it should be"
+  }
+  static func noteLater(at time: Double, _ seconds: Double) -> String {
+    moved("the note at \(Figures.short(time)) s plays", seconds)
+  }
+  static func velocityIgnored(_ count: Int, isLoud: Bool) -> String {
+    isLoud
+      ? "the \(count) soft notes are as loud as the loud ones: the velocity is ignored"
+      : "the \(count) loud notes are as soft as the soft ones: the velocity is ignored"
+  }
+  static func proportional(_ what: String) -> String {
+    "the value of \(what) is proportional to the velocity, where the original adds a constant"
+  }
   static func semitones(_ factor: Double, from base: Double) -> String {
     "a semitone is a factor of \(Figures.short(factor)), and not 2^(1/12), counted from \(DiagnosisText.hertz(base))"
   }
@@ -116,6 +134,9 @@ extension GraphWording {
   static func velocityCurve(_ place: String, _ power: Double) -> String {
     "the levels\(place) follow the velocity on another curve: they are those of the original to the power of"
       + " \(Figures.short(power))"
+  }
+  static func followsVelocity(_ what: String) -> String {
+    "the value of \(what) is multiplied by each note's velocity, as the original's is not"
   }
   static func accent(_ level: Double, _ place: String, _ ratio: Double) -> String {
     "the notes whose 'gain'\(place) is \(Figures.short(level)) are \(Figures.times(ratio)) as loud"

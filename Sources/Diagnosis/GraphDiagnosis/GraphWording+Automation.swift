@@ -121,8 +121,18 @@ extension GraphWording {
   }
   static func stepAtEnd(_ event: String) -> String { "\(event) is a step at its end" }
   static func stepAtStart(_ event: String) -> String { "\(event) is a step at its start" }
+  static func approachAsRamp(_ event: String, ofConstants count: Double) -> String {
+    "\(event) is a straight ramp that lasts \(count == 1 ? "its time constant" : "\(Figures.short(count)) time constants")"
+  }
   static func rampAsApproach(_ event: String, _ divisor: Double) -> String {
-    let part = divisor == 1 ? "its time" : "a \(divisor == 3 ? "third" : "fifth") of it"
+    let part =
+      switch divisor {
+      case 1: "its time"
+      case 2: "half of it"
+      case 3: "a third of it"
+      case 4: "a quarter of it"
+      default: "a fifth of it"
+      }
     return "\(event) is an approach, \(part) as time constant"
   }
   static func segmentLength(_ event: String, _ ratio: Double) -> String {

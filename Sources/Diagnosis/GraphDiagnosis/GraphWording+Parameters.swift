@@ -1,10 +1,23 @@
 import AudioSignal
 import Comparison
+import ReadableNumbers
 
 /// Numbers, units and attributes of nodes, filters among them.
 extension GraphWording {
   static func times(_ name: String, _ place: String, _ ratio: Double) -> String {
     "'\(name)'\(place) is \(Figures.times(ratio)) what it should be"
+  }
+  /// A place.
+  static func bending(_ count: Int) -> String {
+    " of the \(count) nodes that bend a pitch or a delay"
+  }
+  static func detunedBy(_ hertz: Double, _ second: Int, _ first: Int, not ratio: Double) -> String {
+    "oscillators like node \(second) are \(Figures.short(hertz)) Hz above those like node \(first), not"
+      + " \(DiagnosisText.number(ratio, digits: 5)) times as high"
+  }
+  static func detunedTo(_ ratio: Double, _ second: Int, _ first: Int, not hertz: Double) -> String {
+    "oscillators like node \(second) are \(DiagnosisText.number(ratio, digits: 5)) times as high as those like"
+      + " node \(first), not \(Figures.short(hertz)) Hz above them"
   }
   /// The place of nodes within each of the loops in which a page makes them.
   static func inLoops(_ place: Int, of length: Int, _ ids: [Int]) -> String {

@@ -38,6 +38,23 @@ extension GraphWording {
   static let partsExchanged = "real and imaginary part of the wave are exchanged"
   static let imaginarySign = "the imaginary part of the wave has the opposite sign"
   static let harmonicsShifted = "the wave's first harmonic is taken for its constant part"
+  static func duty(_ duty: Double, not own: Double) -> String {
+    "the pulse wave's duty cycle is \(Figures.short(duty)), not \(Figures.short(own))"
+  }
+  static func fewerHarmonics(_ count: Int) -> String {
+    "the wave has only its first \(count) harmonics"
+  }
+  static func slope(_ power: Double) -> String {
+    "the wave's harmonics are multiplied by their number to the power of \(Figures.short(power))"
+  }
+  static func harmonicsMissing(isEven: Bool) -> String {
+    "the wave lacks its \(isEven ? "even" : "odd") harmonics\(isEven ? "" : " but the first")"
+  }
+  static func harmonic(_ number: Int, _ ratio: Double) -> String {
+    ratio == 0
+      ? "the wave lacks harmonic \(number)"
+      : "harmonic \(number) of the wave is \(Figures.times(ratio)) what it should be"
+  }
   static func wave(isNormalised: Bool) -> String {
     "the wave is \(isNormalised ? "" : "not ")normalised"
   }
@@ -74,12 +91,12 @@ extension GraphWording {
   /// - Parameters:
   ///   - fade: the original's.
   ///   - amount: the power, or k, of the candidate's.
-  static func responseFade(_ place: String, _ fade: NoiseFade, _ amount: Double) -> String {
+  static func fade(_ what: String, _ fade: NoiseFade, _ amount: Double) -> String {
     func words(_ course: NoiseFade.Course, _ amount: Double) -> String {
       course == .power
         ? "(1 − t) to the power of \(Figures.short(amount))" : "exp(−\(Figures.short(amount)) t)"
     }
-    return "the impulse response\(place) decays as \(words(fade.course.other, amount)), not as"
+    return "\(what) decays as \(words(fade.course.other, amount)), not as"
       + " \(words(fade.course, fade.amount)), where t is the share of its length"
   }
   static func noiseExchanged(_ one: String, _ other: String) -> String {
@@ -105,6 +122,9 @@ extension GraphWording {
   }
   static func heardBeside(_ name: String, _ place: String) -> String {
     "what feeds the \(name)\(place) is heard beside it, too"
+  }
+  static func alsoConnected(_ from: String, _ to: String) -> String {
+    "\(from) is connected to \(to), too"
   }
   static func portsExchanged(_ port: String, _ node: Int) -> String {
     "the first two \(port)s of node \(node) are exchanged"

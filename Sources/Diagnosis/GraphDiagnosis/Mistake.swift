@@ -153,6 +153,8 @@ package struct Mistake {
     1.4426950408889634, 0.7071067811865476, 1.4142135623730951, 44100.0 / 48000, 48000.0 / 44100,
     0.1, 10, 0.2, 5, 0.8, 1.25, 0.9, 1.1, 1.5, 2.0 / 3,
   ]
+  /// The same for values that are written in one of several units: percent, thousandths, cents for semitones.
+  package static let knownUnits = knownRatios + [0.01, 100, 0.001, 1000]
 }
 
 /// A kind of mistake that can be searched for in any graph.

@@ -81,11 +81,28 @@ struct MistakeProbe {
       // A level with the other sign is another mistake.
       likeness = guess < low ? found.likeness / 2 : found.likeness
       let bounded = min(max(guess, low), high)
+      let beyond = Self.beyond(guess, low, high, mistake, likeness: found.likeness)
       let width = mistake.isFine ? Self.fineNearness : Self.nearness
       let between = Self.between(neutral, bounded, known, likeness: likeness)
-      guesses = known.filter { abs($0 - bounded) < width * abs($0) } + between + [bounded]
+      // The last is the measured one.
+      guesses =
+        beyond + known.filter { abs($0 - bounded) < width * abs($0) } + between
+        + Self.farther(neutral, bounded, known, likeness: found.likeness) + [bounded]
     }
   }
+
+  /// A factor that lies outside the grid, as of a number in another unit, with the known one next to it.
+  private static func beyond(
+    _ guess: Double, _ low: Double, _ high: Double, _ mistake: Mistake, likeness: Double
+  ) -> [Double] {
+    guard mistake.isRatio, !mistake.isFine, guess > 0, guess < low || guess > high,
+      likeness > worthwhile
+    else { return [] }
+    let bounded = min(max(guess, low / widest), high * widest)
+    return mistake.expected.filter { abs($0 - bounded) < nearness * abs($0) } + [bounded]
+  }
+  /// Beyond the ends of a grid, from a tenth to ten times.
+  static let widest = 100.0
 
   /// Where the guess is far away, the sound no longer changes linearly with the size: a known size in between may be
   /// the right one.
@@ -101,6 +118,17 @@ struct MistakeProbe {
     }
     return smaller.prefix(mostBetween) + slip
   }
+  /// The known size beyond a guess: a straight line may fall short of a size whose effect grows less and less.
+  private static func farther(
+    _ neutral: Double, _ guess: Double, _ known: [Double], likeness: Double
+  ) -> [Double] {
+    guard neutral == 1, guess > 0, abs(log(guess)) > far, likeness > worthwhile else { return [] }
+    let beyond = known.filter {
+      $0 > 0 && log($0) * log(guess) > 0 && abs(log($0)) > abs(log(guess))
+    }
+    return beyond.min { abs(log($0)) < abs(log($1)) }.map { [$0] } ?? []
+  }
+
   /// As a logarithm: a factor of 1.4.
   private static let far = 0.35
   private static let longerSeconds = 1.0

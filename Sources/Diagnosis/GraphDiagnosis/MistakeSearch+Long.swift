@@ -10,9 +10,13 @@ import Foundation
 extension MistakeSearch {
   /// Graphs with this many nodes or more are searched this way.
   static let manyNodes = 16
-  private static let untilProbes = 0.35
-  private static let untilOnes = 0.6
-  private static let untilSizes = 0.8
+  /// Shares of the budget up to which mistakes are probed, the best probes' guesses are tried, those without a size, and
+  /// grids of sizes. Each stage needs time of its own: where guesses may use that of the next, as little as 6 % was left
+  /// for the mistakes without a size of a page whose renders take 20 ms.
+  private static let untilProbes = 0.32
+  private static let untilGuesses = 0.47
+  private static let untilOnes = 0.66
+  private static let untilSizes = 0.82
   private static let mostGuessed = 24
   private static let mostGrids = 8
   private static let mostRefined = 4
@@ -55,8 +59,9 @@ extension MistakeSearch {
     probes = probes.enumerated().sorted {
       ($1.element.likeness, $0.offset) < ($0.element.likeness, $1.offset)
     }.map(\.element)
-    use(Self.untilOnes)
+    use(Self.untilGuesses)
     let looked = guessed(probes)
+    use(Self.untilOnes)
     var trials = looked.map(\.trial)
     // Trials that leave nothing of an excerpt are alike; one shows whether that holds for the whole.
     let solved = trials.filter { $0.residual <= Self.rounding }.prefix(Self.mostProved)
@@ -239,14 +244,19 @@ extension MistakeSearch {
   /// says nothing about where the right size is.
   private func pitches(_ mistakes: [Mistake], _ probes: [MistakeProbe]) -> [Trial] {
     let probed = Dictionary(uniqueKeysWithValues: probes.map { ($0.mistake.number, $0) })
-    let fine = mistakes.filter { $0.isFine && $0.isRatio && $0.landmark == nil }
+    let near = mistakes.filter { $0.isFine && $0.isRatio && $0.landmark == nil }
       .compactMap { mistake in distance(mistake).map { (mistake: mistake, distance: $0) } }
-      // A trial with buffers takes as long as ten others.
-      .sorted { one, other in
-        let (first, second) = (one.mistake.readsBuffers ? 1 : 0, other.mistake.readsBuffers ? 1 : 0)
-        return (first, one.distance, one.mistake.number)
-          < (second, other.distance, other.mistake.number)
+      .sorted { ($0.distance, $0.mistake.number) < ($1.distance, $1.mistake.number) }
+    let absent = absences(near.map(\.mistake))
+    // A trial with buffers takes as long as ten others.
+    let fine = near.sorted { one, other in
+      func rank(_ mistake: Mistake) -> (Int, Int) {
+        (mistake.readsBuffers ? 1 : 0, -(absent[mistake.number] ?? Self.unknownAbsence))
       }
+      let (first, second) = (rank(one.mistake), rank(other.mistake))
+      return (first.0, first.1, one.distance, one.mistake.number)
+        < (second.0, second.1, other.distance, other.mistake.number)
+    }
     // Where only one of several alike nodes sounds in the excerpt, one node and all of them give the same.
     var alike: [[Mistake]] = []
     for (mistake, _) in fine {
@@ -278,6 +288,35 @@ extension MistakeSearch {
     }
     return found
   }
+
+  /// How far the candidate is on the way to silence of the sources whose pitch a mistake changes, in tenths: a source of
+  /// another pitch is no longer heard at its own.
+  private func absences(_ mistakes: [Mistake]) -> [Int: Int] {
+    var known: [Set<Int>: Int] = [:]
+    var found: [Int: Int] = [:]
+    let graph = experiment.subject.graph
+    let starts = Dictionary(
+      grouping: graph.steps.indices.filter { graph.steps[$0].name == "start" }
+    ) { graph.steps[$0].node ?? 0 }
+    for mistake in mistakes where hasTime {
+      guard let nodes = mistake.scope?.nodes, nodes.allSatisfy({ starts[$0] != nil }) else {
+        continue
+      }
+      if known[nodes] == nil, known.count < Self.mostAbsent {
+        let silent = Mistake(cause: .missingPart, finding: { _ in "" }) { graph, _ in
+          for index in nodes.flatMap({ starts[$0] ?? [] }) { graph.ignore(index) }
+        }
+        let way = experiment.direction(of: silent, size: 0, frames: excerpt)
+        known[nodes] = way.map { $0.steps > 0 ? Int(whole: $0.likeness * 10) : 0 } ?? 0
+      }
+      found[mistake.number] = known[nodes]
+    }
+    return found
+  }
+  /// So many sets of sources are silenced.
+  private static let mostAbsent = 48
+  /// For what is no source's pitch.
+  private static let unknownAbsence = 1
 
   /// Frames from where a mistake is first heard to where the candidate diverges, in steps that distinguish one note
   /// from another; the largest number where that is unknown, nil for one that is heard only later.

@@ -9,7 +9,7 @@ extension MistakeSearch {
   ) -> Trial? {
     guard let low = grid.first, let high = grid.last, low < high else { return nil }
     let isRatio = low > 0
-    let frames = min(excerpt, onset + (mistake.readsBuffers ? 32 : 512))
+    let frames = min(excerpt, onset + (mistake.readsBuffers ? 32 : beginning(of: mistake)))
     // Two read positions match while they are less than half a frame apart.
     let dense =
       isRatio ? log(high / low) * 2 * Double(max(32, frames - experiment.subject.begun)) : 48
@@ -33,6 +33,16 @@ extension MistakeSearch {
       return grown(from: start, width: width, frames: frames, tried)
     }.min { $0.residual < $1.residual }
   }
+
+  /// Frames in which a pitch that is off by half a step of the grid drifts less than a quarter of a period.
+  private func beginning(of mistake: Mistake) -> Int {
+    guard let pitch = mistake.base, pitch > 0, mistake.isRatio else { return Self.mostInBeginning }
+    let frames = Self.periods * experiment.subject.graph.sampleRate / pitch
+    return min(max(Int(whole: frames), Self.fewestInBeginning), Self.mostInBeginning)
+  }
+  private static let periods = 5.0
+  private static let fewestInBeginning = 128
+  private static let mostInBeginning = 512
 
   /// A size from a short excerpt, followed to the long one.
   private func grown(

@@ -7,6 +7,10 @@ import Foundation
 struct MistakeSearch {
   /// Length of the first excerpts, in seconds after the first difference.
   private static let heardSeconds = 0.1
+  /// An excerpt goes on for up to so many seconds, until it holds this share of the difference's energy: what differs
+  /// first may be a thousandth of what the mistake does.
+  private static let longestSeconds = 0.6
+  private static let leastHeld = 1e-3
   /// An energy ratio of −120 dB: what remains is rounding.
   static let rounding = 1e-12
   /// The share of the budget in which to try all mistakes, and roughly how many renders each takes.
@@ -41,8 +45,11 @@ struct MistakeSearch {
   ) {
     whole = subject.graph.length
     onset = subject.firstDifference
-    let heard = Int(whole: Self.heardSeconds * subject.graph.sampleRate)
-    excerpt = min(whole, subject.firstDifference + heard)
+    func frames(_ seconds: Double) -> Int {
+      subject.firstDifference + Int(whole: seconds * subject.graph.sampleRate)
+    }
+    let held = subject.frames(holding: Self.leastHeld)
+    excerpt = min(whole, max(frames(Self.heardSeconds), min(held, frames(Self.longestSeconds))))
     experiment = Experiment(subject, budget: budget, excerpt: excerpt, costs: costs)
   }
 

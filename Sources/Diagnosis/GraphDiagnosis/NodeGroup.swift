@@ -57,9 +57,7 @@ package struct NodeGroup {
     let alone =
       nodes.count <= fewEnough ? nodes[...] : nodes.filter(\.isSuspected).prefix(mostAlone)
     let known = roles.filter { $0.ids.count == 1 }.flatMap(\.ids)
-    let lines = alike(nodes, where: \.line).filter { own in
-      own.ids.count > 1 && own.ids != all.ids && !roles.contains { $0.ids == own.ids }
-    }
+    let lines = byLine(nodes).filter { $0.ids != all.ids }
     // Among many, those that a page makes in different ways are seldom wrong together.
     return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all]) + lines
       + cycles(nodes)
@@ -68,7 +66,7 @@ package struct NodeGroup {
       }
   }
 
-  /// Every second, third, fourth or eighth of the nodes that one line makes one after the other, as where a page asks
+  /// Every second, third, fourth and so on of the nodes that one line makes one after the other, as where a page asks
   /// for the remainder of a step's number; only where the first of them begins where the candidate diverges.
   private static func cycles(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
     // One line makes the notes of several voices, of different waves.
@@ -97,12 +95,21 @@ package struct NodeGroup {
   private static let fewestInCycle = 6
   private static let mostCycled = 4
   private static let ordinals: [(every: Int, word: String)] = [
-    (2, "second"), (3, "third"), (4, "fourth"), (8, "eighth"),
+    (2, "second"), (3, "third"), (4, "fourth"), (8, "eighth"), (5, "fifth"), (6, "sixth"),
+    (7, "seventh"), (12, "twelfth"), (16, "sixteenth"),
   ]
 
   /// Sets of nodes that the page makes in the same way and that sound before the candidate diverges; the latest to
   /// start come first.
   static func alike(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] { alike(nodes, where: \.role) }
+
+  /// Sets of nodes that one line makes and that are not set up in one way.
+  static func byLine(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
+    let roles = alike(nodes)
+    return alike(nodes, where: \.line).filter { own in
+      own.ids.count > 1 && !roles.contains { $0.ids == own.ids }
+    }
+  }
 
   /// - Parameter trait: what they have in common; nil for nodes that are left out.
   private static func alike<Trait: Hashable>(

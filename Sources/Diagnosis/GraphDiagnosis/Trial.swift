@@ -55,9 +55,9 @@ struct Trial {
   var isAtAnEnd: Bool {
     parts.contains { part in
       guard part.isFitted, case .between(let grid, _) = part.mistake.sizes else { return false }
-      return [grid.first, grid.last].compactMap(\.self).contains {
-        abs(part.size - $0) <= 1e-3 * abs($0)
-      }
+      let wide = part.mistake.isRatio ? MistakeProbe.widest : 1
+      return [grid.first, grid.last, grid.first.map { $0 / wide }, grid.last.map { $0 * wide }]
+        .compactMap(\.self).contains { abs(part.size - $0) <= 1e-3 * abs($0) }
     }
   }
 

@@ -4,6 +4,7 @@ import Foundation
 /// An event that every note of a page has, ignored, moved, or with another number: a port has one line for it.
 enum AlikeEventsHypothesis: Hypothesis {
   static let changesNumbers = true
+  static let perTurn = 6
   /// Of fewer events each is tried alone, so that a set of one says nothing more.
   private static let fewest = 25
 
@@ -94,7 +95,7 @@ enum AlikeEventsHypothesis: Hypothesis {
     Mistake(
       cause: cause,
       sizes: .between(
-        Mistake.ratios, known: Mistake.knownRatios + (cause == .timeConstant ? decades : [])),
+        Mistake.ratios, known: Mistake.knownUnits + (cause == .timeConstant ? decades : [])),
       finding: finding
     ) { graph, ratio in
       for index in steps { graph.changeCall(index) { change(&$0, ratio) } }

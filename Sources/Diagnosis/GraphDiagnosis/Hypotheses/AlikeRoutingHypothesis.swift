@@ -9,7 +9,7 @@ enum AlikeRoutingHypothesis: Hypothesis {
     "BiquadFilterNode", "DelayNode", "WaveShaperNode", "ConvolverNode", "DynamicsCompressorNode",
     "IIRFilterNode", "StereoPannerNode", "PannerNode", "AudioWorkletNode", "GainNode",
   ]
-  private static let mostMistakes = 48
+  private static let mostMistakes = 96
   /// A missing filter and a gain that is not applied have hypotheses of their own.
   private static let saidOtherwise: Set<String> = ["BiquadFilterNode", "GainNode"]
 
@@ -29,10 +29,11 @@ enum AlikeRoutingHypothesis: Hypothesis {
       { group, _ in sends(group, cables, subject.graph) },
       { group, _ in ends(group, cables, subject.graph) },
     ]
-    let groups = NodeGroup.alike(nodes).compactMap { group in
+    let groups = (NodeGroup.alike(nodes) + NodeGroup.byLine(nodes)).compactMap { group in
       group.ids.min().flatMap { names[$0] }.map { (group, $0) }
     }
-    let families = ways.map { way in groups.flatMap { way($0.0, $0.1) } }
+    // Of each way the first of every group, then the second.
+    let families = ways.map { way in MistakeSearch.inTurns(groups.map { way($0.0, $0.1) }) }
     return Array(MistakeSearch.inTurns(families).prefix(mostMistakes))
   }
 
@@ -84,7 +85,8 @@ enum AlikeRoutingHypothesis: Hypothesis {
     ]
   }
 
-  /// Cables that all lead to one node, and should lead to another.
+  /// Cables that should lead to another node: of all to one, or of each to one of its own voice, as where a delay's
+  /// feedback goes past the delay.
   private static func ends(
     _ group: NodeGroup, _ cables: SoundCables, _ graph: DoctoredGraph
   ) -> [Mistake] {
@@ -92,9 +94,17 @@ enum AlikeRoutingHypothesis: Hypothesis {
     guard let first = outs.first, outs.allSatisfy({ $0.count == first.count }) else { return [] }
     return first.indices.flatMap { place -> [Mistake] in
       let own = outs.map { $0[place] }
-      guard Set(own.map(\.to)).count == 1 else { return [] }
-      return cables.otherEnds(of: own[0]).map {
-        SendPlaceHypothesis.ending(own[0], at: $0, own, graph)
+      guard Set(own.map(\.to)).count > 1 else {
+        return cables.otherEnds(of: own[0]).filter { !group.ids.contains($0) }.map { end in
+          SendPlaceHypothesis.ending(own, at: own.map { _ in end }, graph)
+        }
+      }
+      let others = own.map(cables.otherEnds)
+      guard let first = others.first, others.allSatisfy({ $0.count == first.count }) else {
+        return []
+      }
+      return first.indices.map { other in
+        SendPlaceHypothesis.ending(own, at: others.map { $0[other] }, graph)
       }
     }
   }

@@ -58,9 +58,11 @@ enum LoopIndexHypothesis: Hypothesis {
   private static func scaled(
     _ ids: [Int], _ type: String, _ name: String, _ place: Int, of length: Int
   ) -> Mistake {
-    var mistake = ParameterHypothesis.scaled(
-      NodeGroup(ids: Set(ids), place: GraphWording.inLoops(place, of: length, ids)), name,
-      isWorklet: false, cause: ParameterValueHypothesis.cause(type, name))
+    let group = NodeGroup(ids: Set(ids), place: GraphWording.inLoops(place, of: length, ids))
+    var mistake = Mistake.scoped(group, "place \(place) of \(length) \(type) \(name)") {
+      ParameterHypothesis.scaled(
+        $0, name, isWorklet: false, cause: ParameterValueHypothesis.cause(type, name))
+    }
     // It assumes which nodes belong together.
     mistake.complexity += 1
     return mistake

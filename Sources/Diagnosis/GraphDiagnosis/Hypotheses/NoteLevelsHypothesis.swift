@@ -46,14 +46,123 @@ enum NoteLevelsHypothesis: Hypothesis {
     let ordered = lines.values.sorted {
       ($0.nodes.min() ?? 0, $0.name) < ($1.nodes.min() ?? 0, $1.name)
     }
-    let levels = ordered.filter { line in
-      line.name == "gain" && line.nodes.count >= fewest && Set(line.peaks.values).count > 1
-    }.prefix(most)
+    let differing = ordered.filter { line in
+      line.name == "gain" && Set(line.peaks.values).count > 1
+    }
+    let levels = differing.filter { $0.nodes.count >= fewest }.prefix(most)
     let all = levels.count > 1 ? [Array(levels)] : []
     return (levels.map { [$0] } + all).flatMap { lines in
       [true, false].map { curve(lines, isNormalised: $0) }
     } + ordered.prefix(most).compactMap(farther) + levels.flatMap { accents($0, levels, subject) }
+      + levels.prefix(mostVelocities).flatMap { followed($0, ordered.prefix(most), subject) }
+      + ignored(differing, subject)
   }
+
+  // MARK: Velocity
+
+  private static let mostVelocities = 2
+
+  /// Values that are equal for all notes, and are multiplied by a velocity that the notes' levels show.
+  private static func followed<Lines: Sequence>(
+    _ levels: Line, _ lines: Lines, _ subject: DiagnosisSubject
+  ) -> [Mistake] where Lines.Element == Line {
+    let peaks = levels.peaks
+    var velocities: [Int: Double] = [:]
+    for note in NoteSchedule(subject.graph).voices(in: subject.graph) {
+      let own = note.nodes.compactMap { peaks[$0] }
+      guard own.count == 1 else { continue }
+      for node in note.nodes { velocities[node] = own[0] / fullLevel(Set(peaks.values)) }
+    }
+    return lines.flatMap { line -> [Mistake] in
+      guard line.nodes.count >= fewest, line.nodes.allSatisfy({ velocities[$0] != nil }) else {
+        return []
+      }
+      return line.events.compactMap { set in
+        let points = set.events.compactMap { event in
+          event.call.value.flatMap { value in
+            velocities[event.call.node ?? -1].map { (velocity: $0, value: value) }
+          }
+        }
+        let isEqual = Set(points.map(\.value)).count == 1
+        // The value of a note of full velocity.
+        guard let full = isEqual ? points.first?.value : full(points), full != 0 else { return nil }
+        return Mistake(
+          cause: .parameter, complexity: 2,
+          finding: { _ in
+            isEqual ? GraphWording.followsVelocity(set.text) : GraphWording.proportional(set.text)
+          }
+        ) { graph, _ in
+          for index in set.steps {
+            graph.changeCall(index) { call in
+              guard let velocity = velocities[call.node ?? -1] else { return }
+              call.value = call.value.map { _ in full * velocity }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The value at full velocity of those on a straight line that does not lead through zero; nil for others.
+  private static func full(_ points: [(velocity: Double, value: Double)]) -> Double? {
+    guard let low = points.min(by: { $0.velocity < $1.velocity }),
+      let high = points.max(by: { $0.velocity < $1.velocity }), high.velocity > low.velocity
+    else { return nil }
+    let slope = (high.value - low.value) / (high.velocity - low.velocity)
+    let constant = low.value - slope * low.velocity
+    let isOnLine = points.allSatisfy {
+      abs(constant + slope * $0.velocity - $0.value) <= grain * abs($0.value)
+    }
+    return isOnLine && abs(constant) > grain * abs(high.value) ? constant + slope : nil
+  }
+
+  /// Notes of two velocities, whose levels have one ratio wherever they are heard, played with one of them.
+  private static func ignored<Lines: Sequence>(
+    _ lines: Lines, _ subject: DiagnosisSubject
+  ) -> [Mistake] where Lines.Element == Line {
+    func key(_ ratio: Double) -> Int { Int(whole: (log(ratio) / ratioGrain).rounded()) }
+    var found: [Int: (count: Int, ratio: Double)] = [:]
+    for line in lines {
+      let levels = Set(line.peaks.values).sorted()
+      for (place, low) in levels.enumerated() {
+        for high in levels[(place + 1)...] where high > low * leastRatio {
+          found[key(high / low), default: (0, high / low)].count += 1
+        }
+      }
+    }
+    let notes = NoteSchedule(subject.graph).voices(in: subject.graph)
+    let steps = lines.flatMap(\.differing)
+    let common = found.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    return common.prefix(mostRatios).flatMap { ratio, known -> [Mistake] in
+      let factor = known.ratio
+      var (soft, loud): (Set<Int>, Set<Int>) = ([], [])
+      for line in lines {
+        for (node, level) in line.peaks {
+          if line.peaks.values.contains(where: { key($0 / level) == ratio }) { soft.insert(node) }
+          if line.peaks.values.contains(where: { key(level / $0) == ratio }) { loud.insert(node) }
+        }
+      }
+      return [(soft, factor, true), (loud, 1 / factor, false)].map { chosen, factor, isLoud in
+        let own = notes.filter { !$0.nodes.isDisjoint(with: chosen) }
+        let played = own.reduce(into: chosen) { $0.formUnion($1.nodes) }
+        return Mistake(
+          cause: .parameter, complexity: 1,
+          finding: { _ in GraphWording.velocityIgnored(own.count, isLoud: isLoud) }
+        ) { graph, _ in
+          for index in steps {
+            graph.changeCall(index) { call in
+              guard played.contains(call.node ?? -1) else { return }
+              call.value = call.value.map { $0 * factor }
+            }
+          }
+        }
+      }
+    }
+  }
+  private static let mostRatios = 2
+  /// Of a ratio's logarithm.
+  private static let ratioGrain = 1e-4
+  private static let leastRatio = 1.05
 
   // MARK: Accents
 
@@ -76,7 +185,7 @@ enum NoteLevelsHypothesis: Hypothesis {
       let played = notes.filter { !$0.nodes.isDisjoint(with: chosen) }
         .reduce(into: chosen) { $0.formUnion($1.nodes) }
       return Mistake(
-        cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios),
+        cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownUnits),
         complexity: 3, finding: { GraphWording.accent(level * grain, line.place, $0) }
       ) { graph, ratio in
         for index in steps {
@@ -152,7 +261,7 @@ enum NoteLevelsHypothesis: Hypothesis {
     let isPitch = line.name == "playbackRate"
     guard !isPitch else { return nil }
     return Mistake(
-      cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownRatios), complexity: 3,
+      cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownUnits), complexity: 3,
       finding: { GraphWording.movesFarther(of: line.name, line.place, $0) }
     ) { graph, ratio in
       for index in steps {

@@ -14,7 +14,10 @@ enum NoteTimesHypothesis: Hypothesis {
     guard schedule.notes.count > 1 else { return [] }
     let strums = strums(schedule, subject)
     guard schedule.notes.count >= fewest else { return strums }
-    return strums + swing(schedule, subject) + later(schedule, subject)
+    let rhythm = NoteSchedule(rhythmOf: subject.graph, schedule, splits: false)
+    return strums
+      + [schedule, rhythm].compactMap(\.self).filter { $0.notes.count >= fewest }
+      .flatMap { swing($0, subject) } + later(schedule, subject)
   }
 
   // MARK: Strums
@@ -84,17 +87,22 @@ enum NoteTimesHypothesis: Hypothesis {
 
   // MARK: From a note on
 
-  /// All notes from the one on that begins where the candidate diverges.
+  /// The note that begins where the candidate diverges, alone or with all that follow.
   private static func later(
     _ schedule: NoteSchedule, _ subject: DiagnosisSubject
   ) -> [Mistake] {
     let parted = Double(subject.firstTold) / schedule.rate
     let notes = schedule.notes.filter { $0.time >= parted - NoteSchedule.slack }
-    guard let first = notes.first, notes.count >= 2, notes.count < schedule.notes.count else {
-      return []
+    guard let first = notes.first else { return [] }
+    // A note may be off by itself.
+    let alone = moved([first], schedule, subject, { GraphWording.noteLater(at: first.time, $0) }) {
+      _ in []
     }
+    guard notes.count >= 2, notes.count < schedule.notes.count else { return [alone] }
     return [
-      moved(notes, schedule, subject, { GraphWording.notesLater(from: first.time, $0) }) { _ in [] }
+      moved(notes, schedule, subject, { GraphWording.notesLater(from: first.time, $0) }) { _ in []
+      },
+      alone,
     ]
   }
   /// Notes that are played earlier or later, all by the same time.

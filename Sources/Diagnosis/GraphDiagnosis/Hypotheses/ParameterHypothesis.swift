@@ -24,6 +24,8 @@ enum ParameterHypothesis: Hypothesis {
     var families: [[Mistake]] = []
     let kinds = Dictionary(grouping: graph.nodes) { $0.processor ?? $0.type }
     let played = NoteSchedule(graph)
+    let pitches = graph.pitches
+    let bending = graph.bendingNodes
     let moved = Set(
       graph.told.filter { $0.value ?? 0 != 0 }.map { "\($0.node ?? 0) \($0.parameter)" })
     for (kind, nodes) in kinds.sorted(by: { $0.key < $1.key }) {
@@ -39,11 +41,25 @@ enum ParameterHypothesis: Hypothesis {
             scaled($0, name, isWorklet: isWorklet)
           }
           if name == "delayTime" { mistake.landmark = echo(group, subject) }
-          mistake.base = nodes.first { group.ids.contains($0.id) }?.values[name]
+          let first = nodes.first { group.ids.contains($0.id) }
+          mistake.base =
+            (name == "frequency" ? first.flatMap { pitches[$0.id] } : nil) ?? first?.values[name]
           mistake.isShared = group.ids.count == 1 && !played.plays(group.ids)
           return mistake
         }
         families.append(own)
+        // How deep a pitch is bent is found only from near.
+        let depths = groups.filter { name == "gain" && $0.ids.isSubset(of: bending) }
+        let deep = Set(audible.map(\.id)).intersection(bending)
+        let allDepths =
+          name == "gain" && deep.count > 1 && !depths.contains { $0.ids == deep }
+          ? [NodeGroup(ids: deep, place: GraphWording.bending(deep.count))] : []
+        families.append(
+          (allDepths + depths).map { group in
+            var mistake = scaled(group, name, isWorklet: isWorklet)
+            mistake.isFine = true
+            return mistake
+          })
       }
     }
     return MistakeSearch.inOrder(families, of: graph)
@@ -58,7 +74,7 @@ enum ParameterHypothesis: Hypothesis {
       sizes: isWorklet
         ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
         : .between(
-          Mistake.ratios, known: name == "frequency" ? Mistake.knownPitches : Mistake.knownRatios),
+          Mistake.ratios, known: name == "frequency" ? Mistake.knownPitches : Mistake.knownUnits),
       isFine: ["frequency", "delayTime", "playbackRate"].contains(name),
       finding: { GraphWording.times(name, group.place, $0) }
     ) { graph, ratio in
@@ -108,5 +124,22 @@ enum ParameterHypothesis: Hypothesis {
         }
       }
     ]
+  }
+}
+
+extension DoctoredGraph {
+  /// Nodes that are connected to the pitch of a source or to the time of a delay alone.
+  fileprivate var bendingNodes: Set<Int> {
+    var (bending, others): (Set<Int>, Set<Int>) = ([], [])
+    let types = nodesByID.mapValues(\.type)
+    for step in steps where step.name == "connect" {
+      guard let from = step.number("from"), let to = step.number("toNode") else { continue }
+      let name = step.members["toParam"]?.text
+      let isPitch =
+        name == "playbackRate" || name == "delayTime"
+        || ["frequency", "detune"].contains(name) && types[to] != "BiquadFilterNode"
+      if isPitch { bending.insert(from) } else { others.insert(from) }
+    }
+    return bending.subtracting(others)
   }
 }

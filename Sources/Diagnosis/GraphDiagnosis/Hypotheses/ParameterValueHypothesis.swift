@@ -7,7 +7,7 @@ import WebAudio
 enum ParameterValueHypothesis: Hypothesis {
   static let perTurn = 4
   /// - Source: <https://webaudio.github.io/web-audio-api/#audionode-interface-sections>
-  private static let defaults: [String: [String: Double]] = [
+  static let defaults: [String: [String: Double]] = [
     "AudioBufferSourceNode": ["detune": 0, "playbackRate": 1],
     "BiquadFilterNode": ["frequency": 350, "detune": 0, "Q": 1, "gain": 0],
     "ConstantSourceNode": ["offset": 1], "DelayNode": ["delayTime": 0],

@@ -13,6 +13,7 @@ enum PitchEntryHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let pitches = TuningHypothesis.Pitches(subject.graph)
     guard pitches.values.count > 1 else { return [] }
+    let notes = NotePitches(subject.graph).notes.filter { $0.count > 1 }
     return begun(subject, pitches).prefix(most).flatMap { pitch -> [Mistake] in
       func isIt(_ value: Double) -> Bool { abs(value / pitch - 1) < grain }
       func isOctave(_ value: Double) -> Bool {
@@ -23,7 +24,23 @@ enum PitchEntryHypothesis: Hypothesis {
       let all = pitches.count(where: isOctave)
       return (own > 1 ? [mistake(pitch, own, octaves: false, pitches, isIt)] : [])
         + (all > own ? [mistake(pitch, all, octaves: true, pitches, isOctave)] : [])
+        + whole(pitch, notes.filter { isIt($0[0].hertz) })
     }
+  }
+
+  /// Notes whose other oscillators follow the pitch of the first.
+  private static func whole(_ pitch: Double, _ notes: [[NotePitches.Pitch]]) -> [Mistake] {
+    guard !notes.isEmpty else { return [] }
+    let nodes = notes.flatMap { $0.map(\.node) }
+    var mistake = Mistake(
+      cause: .parameter, finding: { GraphWording.noteEntry(pitch, count: notes.count, $0) }
+    ) { graph, ratio in
+      graph.scaleValues(
+        "frequency", by: Dictionary(nodes.map { ($0, ratio) }, uniquingKeysWith: { one, _ in one }))
+    }
+    mistake.makeFine(readsBuffers: false)
+    mistake.base = pitch
+    return [mistake]
   }
 
   /// The pitches of what begins where the candidate diverges.

@@ -22,6 +22,11 @@ enum PitchLawHypothesis: Hypothesis {
     }
     add(GraphWording.wholePitches("rounded"), complexity: 1) { $0.rounded() }
     add(GraphWording.wholePitches("rounded down"), complexity: 1) { $0.rounded(.down) }
+    for (words, law) in [
+      ("rounded", { ($0 as Double).rounded() }), ("rounded down", { $0.rounded(.down) }),
+    ] {
+      found += byNote(graph, GraphWording.wholePitches(ofNotes: words), law)
+    }
     // The note from which the others are counted: the lowest, or the concert pitch.
     for base in Set([values.min() ?? 440, 440]).sorted() {
       for semitone in semitones {
@@ -32,5 +37,32 @@ enum PitchLawHypothesis: Hypothesis {
       }
     }
     return found
+  }
+
+  /// The same where a note has several oscillators whose pitches follow from one, as in frequency modulation.
+  private static func byNote(
+    _ graph: DoctoredGraph, _ words: String, _ law: (Double) -> Double
+  ) -> [Mistake] {
+    let notes = NotePitches(graph).notes.filter { $0.count > 1 }
+    guard notes.count > 1 else { return [] }
+    // It may be the first that a page makes, or the lowest.
+    let ways: [([NotePitches.Pitch]) -> Double] = [
+      { $0[0].hertz }, { $0.map(\.hertz).min() ?? $0[0].hertz },
+    ]
+    var known: [[Int: Double]] = []
+    return ways.compactMap { base in
+      var factors: [Int: Double] = [:]
+      for note in notes {
+        let pitch = base(note)
+        for own in note { factors[own.node] = law(pitch) / pitch }
+      }
+      guard factors.values.contains(where: { abs($0 - 1) > 1e-6 }), !known.contains(factors) else {
+        return nil
+      }
+      known.append(factors)
+      return Mistake(cause: .parameter, complexity: 2, finding: { _ in words }) {
+        [factors] graph, _ in graph.scaleValues("frequency", by: factors)
+      }
+    }
   }
 }

@@ -11,10 +11,14 @@ enum ResponseDecayHypothesis: Hypothesis {
   private static let most = 4
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    NodeGroup.groups(subject.graph.nodes(ofType: "ConvolverNode")).prefix(most).flatMap { group in
-      [faster(group)] + (other(group, subject.graph).map { [$0] } ?? [])
+    let graph = subject.graph
+    return NodeGroup.groups(graph.nodes(ofType: "ConvolverNode")).prefix(most).flatMap { group in
+      [faster(group)] + (other(group, graph, "the impulse response").map { [$0] } ?? [])
     }
+      + NodeGroup.groups(graph.nodes(ofType: "AudioBufferSourceNode")).prefix(mostNoises)
+      .compactMap { other($0, graph, "the noise") }
   }
+  private static let mostNoises = 8
 
   private static func faster(_ group: NodeGroup) -> Mistake {
     Mistake(
@@ -33,16 +37,18 @@ enum ResponseDecayHypothesis: Hypothesis {
     }
   }
 
-  private static func other(_ group: NodeGroup, _ graph: DoctoredGraph) -> Mistake? {
+  private static func other(
+    _ group: NodeGroup, _ graph: DoctoredGraph, _ what: String
+  ) -> Mistake? {
     guard let samples = graph.bufferSamples(of: group.ids), let fade = NoiseFade(samples) else {
       return nil
     }
     return Mistake(
-      cause: .impulseResponse,
+      cause: what == "the noise" ? .source : .impulseResponse,
       sizes: .between(
         [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12, 20], known: [fade.amount, 1, 2, 3, 4, 5, 6, 8, 10]),
       unit: fade.course == .power ? "k" : "power",
-      finding: { GraphWording.responseFade(group.place, fade, $0) }
+      finding: { GraphWording.fade(what + group.place, fade, $0) }
     ) { graph, amount in
       graph.mapBuffers(of: group.ids) { channels in
         channels.map { fade.replaced($0, by: amount) }

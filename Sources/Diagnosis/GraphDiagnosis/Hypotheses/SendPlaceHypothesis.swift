@@ -8,31 +8,58 @@ enum SendPlaceHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
     let cables = SoundCables(graph)
+    let more = more(cables, subject)
     guard cables.all.count > 2, cables.all.count <= RoutingHypothesis.mostConnections else {
-      return []
+      return more
     }
-    return begins(cables, graph) + ends(cables, graph)
+    return more + begins(cables, graph) + ends(cables, graph)
   }
+
+  /// A cable too many, from a node that all notes share past some that follow it.
+  private static func more(_ cables: SoundCables, _ subject: DiagnosisSubject) -> [Mistake] {
+    let graph = subject.graph
+    let played = NoteSchedule(graph)
+    let shared = cables.out.keys.filter { cables.into[$0] != nil && !played.plays([$0]) }.sorted()
+    return shared.prefix(mostShared).flatMap { from -> [Mistake] in
+      let next = Set((cables.out[from] ?? []).map(\.to))
+      // The first lies behind the next nodes; one step farther a node that is bypassed has its own hypothesis.
+      let ends = (cables.out[from] ?? []).flatMap { cables.otherEnds(of: $0) }
+      let distinct = ends.enumerated().filter { ends.firstIndex(of: $0.element) == $0.offset }
+      return distinct.map(\.element).filter { !next.contains($0) && $0 != from }
+        .prefix(mostEnds).compactMap { end in
+          guard let like = cables.out[from]?.first else { return nil }
+          let names = [from, end].map { MissingPartHypothesis.name(of: $0, in: graph) }
+          return Mistake(
+            cause: .routing, complexity: 2,
+            finding: { _ in GraphWording.alsoConnected(names[0], names[1]) }
+          ) { graph, _ in
+            graph.steps.append(graph.steps[like.index])
+            graph.lead(graph.steps.count - 1, to: end)
+          }
+        }
+    }
+  }
+  private static let mostShared = 12
+  private static let mostEnds = 5
 
   private static func ends(_ cables: SoundCables, _ graph: DoctoredGraph) -> [Mistake] {
     cables.all.flatMap { cable in
-      cables.otherEnds(of: cable).map { ending(cable, at: $0, [cable], graph) }
+      cables.otherEnds(of: cable).map { ending([cable], at: [$0], graph) }
     }
   }
 
   /// - Parameters:
-  ///   - cable: stands for all of them in the sentence.
-  ///   - cables: those that lead elsewhere.
+  ///   - cables: those that lead elsewhere; the first stands for all of them in the sentence.
+  ///   - targets: where each should lead.
   static func ending(
-    _ cable: SoundCables.Cable, at target: Int, _ cables: [SoundCables.Cable],
-    _ graph: DoctoredGraph
+    _ cables: [SoundCables.Cable], at targets: [Int], _ graph: DoctoredGraph
   ) -> Mistake {
-    let what = MissingPartHypothesis.text(of: graph.steps[cable.index], in: graph)
-    let place = MissingPartHypothesis.name(of: target, in: graph)
+    let what = MissingPartHypothesis.text(of: graph.steps[cables[0].index], in: graph)
+    let place = MissingPartHypothesis.name(of: targets[0], in: graph)
     return Mistake(
       cause: .routing, finding: { _ in GraphWording.otherEnd(what, cables.count - 1, place) }
     ) { graph, _ in
-      for cable in cables { graph.lead(cable.index, to: target) }
+      for (cable, target) in zip(cables, targets) { graph.lead(cable.index, to: target) }
     }
   }
 

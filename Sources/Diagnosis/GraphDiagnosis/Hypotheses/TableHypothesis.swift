@@ -3,85 +3,11 @@ import Foundation
 import GraphTrace
 import WebAudio
 
-/// Tables: periodic waves, the curves of wave shapers and of automation.
+/// The curves of wave shapers and of automation.
 enum TableHypothesis: Hypothesis {
   static let changesNumbers = true
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    waves(subject.graph) + shapers(subject.graph) + curves(subject.graph)
-  }
-
-  // MARK: Periodic waves
-
-  private static func waves(_ graph: DoctoredGraph) -> [Mistake] {
-    let set = graph.steps.filter { $0.name == "setPeriodicWave" }
-    let waves = Dictionary(grouping: set) { step in
-      ["real", "imag"].map { graph.spanStart($0, of: step) }
-    }.mapValues { Set($0.compactMap(\.node)) }
-    guard !waves.isEmpty else { return [] }
-    // A page may have several, of which one is wrong.
-    let alone = waves.count > 1 && waves.count <= mostWaves ? Array(waves.values) : []
-    return mistakes(of: nil, graph)
-      + alone.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }.flatMap { mistakes(of: $0, graph) }
-  }
-  private static let mostWaves = 6
-
-  /// - Parameter ids: the nodes that have the wave; nil for all waves.
-  private static func mistakes(of ids: Set<Int>?, _ graph: DoctoredGraph) -> [Mistake] {
-    let place = ids.map { ": that" + NodeGroup.place(of: $0) } ?? ""
-    func mistake(
-      _ finding: String, complexity: Int = 0,
-      _ change: @escaping (inout DoctoredGraph, inout GraphTrace.Step) -> Void
-    ) -> Mistake {
-      Mistake(cause: .wave, complexity: complexity, finding: { _ in finding + place }) { graph, _ in
-        for index in graph.steps.indices
-        where graph.steps[index].name == "setPeriodicWave"
-          && ids?.contains(graph.steps[index].node ?? -1) ?? true
-        {
-          var step = graph.steps[index]
-          change(&graph, &step)
-          graph.steps[index] = step
-        }
-      }
-    }
-    func cleared(_ part: String) -> (inout DoctoredGraph, inout GraphTrace.Step) -> Void {
-      { graph, step in
-        guard let samples = graph.samples(of: step.members[part]) else { return }
-        step.members[part] = graph.add([Float](repeating: 0, count: samples.count))
-      }
-    }
-    return [
-      mistake(GraphWording.realIgnored, cleared("real")),
-      mistake(GraphWording.imaginaryIgnored, cleared("imag")),
-      mistake(GraphWording.partsExchanged, complexity: 1) { _, step in
-        (step.members["real"], step.members["imag"]) = (step.members["imag"], step.members["real"])
-      },
-      mistake(GraphWording.imaginarySign, complexity: 1) {
-        graph, step in
-        guard let samples = graph.samples(of: step.members["imag"]) else { return }
-        step.members["imag"] = graph.add(samples.map { -$0 })
-      },
-      mistake(GraphWording.wave(isNormalised: !isNormalised(graph)), complexity: 0) {
-        _, step in
-        step.members["disableNormalization"] = .bool(
-          step.members["disableNormalization"] != .bool(true))
-      },
-      mistake(GraphWording.harmonicsShifted, complexity: 1) {
-        graph, step in
-        for part in ["real", "imag"] {
-          guard let samples = graph.samples(of: step.members[part]) else { continue }
-          step.members[part] = graph.add([0] + samples)
-        }
-      },
-      mistake(GraphWording.wave("", "sine"), complexity: 0) { _, step in
-        step.name = "label"
-        step.members = ["node": step.members["node"] ?? .null, "name": .string("sine")]
-      },
-    ]
-  }
-
-  private static func isNormalised(_ graph: DoctoredGraph) -> Bool {
-    graph.steps.first { $0.name == "setPeriodicWave" }?.members["disableNormalization"]
-      != .bool(true)
+    shapers(subject.graph) + curves(subject.graph)
   }
 
   // MARK: Wave shapers
@@ -171,11 +97,6 @@ enum TableHypothesis: Hypothesis {
 }
 
 extension DoctoredGraph {
-  /// Where the samples of a step's list begin, which tells lists apart.
-  fileprivate func spanStart(_ name: String, of step: GraphTrace.Step) -> Double? {
-    step.members[name]?["offset"]?.numberValue
-  }
-
   mutating func mapCurves(of ids: Set<Int>, _ change: ([Float]) -> [Float]) {
     for index in steps.indices where ids.contains(steps[index].node ?? -1) {
       if steps[index].name == "create",

@@ -54,7 +54,7 @@ public final class ConvolverNode: AudioNode {
       convolvers.append(
         PartitionedConvolver(
           response: buffer.channels[min(index, buffer.channelCount - 1)], scale: scale,
-          phase: index, sibling: convolvers.first))
+          phase: index, sibling: convolvers.first, heard: context.length))
     }
     inputChannelCountMayHaveChanged()
   }

@@ -22,15 +22,20 @@ final class PartitionedConvolver {
   ///   - scale: factor for the response.
   ///   - phase: shifts the time at which the long FFTs are computed, so that several convolvers take turns.
   ///   - sibling: a convolver for a response of the same length, whose transforms may be shared.
-  init(response: [Float], scale: Float, phase: Int, sibling: PartitionedConvolver? = nil) {
+  ///   - heard: the frames that will be rendered: a part of the response that begins after them is left out. A part that
+  ///     begins before is used as a whole, since it would round otherwise.
+  init(
+    response: [Float], scale: Float, phase: Int, sibling: PartitionedConvolver? = nil,
+    heard: Int = .max
+  ) {
     let quantum = RenderQuantum.frameCount
     direct = DirectConvolver(response.prefix(Self.directLength).map { $0 * scale })
-    let needed = response.count + Self.largestTransform
+    let needed = min(response.count, heard) + Self.largestTransform
     accumulatorLength = (needed + quantum - 1) / quantum * quantum + quantum
     accumulator = Scratch(repeating: 0, count: accumulatorLength)
     var offset = Self.directLength
     var transformSize = 2 * Self.directLength
-    while offset < response.count {
+    while offset < min(response.count, heard) {
       if blocks.last?.transform.size != transformSize {
         let shared = sibling.flatMap {
           blocks.count < $0.blocks.count ? $0.blocks[blocks.count].transform : nil
