@@ -12,6 +12,7 @@ extension AudioNode {
       throw .inputIndexOutOfRange(index: input, count: node.inputs.count)
     }
     node.inputs[input].add(try checkedOutput(output))
+    if context.summation == .stable { context.cycles.connected(self, to: node) }
     return node
   }
 

@@ -2,6 +2,7 @@ extension AudioNode {
   /// Removes all connections from this node.
   public func disconnect() {
     for output in outputs { output.disconnect() }
+    context.cycles.disconnected(self)
   }
 
   /// Removes all connections from one output.
@@ -9,6 +10,7 @@ extension AudioNode {
   /// - Throws: `outputIndexOutOfRange`.
   public func disconnect(output: Int) throws(WebAudioError) {
     try checkedOutput(output).disconnect()
+    context.cycles.disconnected(self)
   }
 
   /// Removes connections to a node: from all outputs or one, to all its inputs or one.
@@ -40,6 +42,7 @@ extension AudioNode {
     var removed = 0
     for source in sources ?? outputs { removed += source.disconnect(from: targets) }
     if removed == 0 { throw .notConnected }
+    context.cycles.disconnected(self)
   }
 }
 

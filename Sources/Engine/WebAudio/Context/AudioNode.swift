@@ -38,6 +38,10 @@ public class AudioNode: AudioInputOwner {
   final var endedTailNumber = 0
   /// Whether the node is out of the graph.
   final var isDisabled = false
+  /// False for what no page made: taps, and what pulls cycles.
+  final var isOfPage = true
+  /// Whether a cycle is before the node, or was.
+  final var hearsCycle = false
   @exclusivity(unchecked) private var lastRenderedFrame = -1
   /// When the last quantum with an input that was not silent ended, in seconds.
   @exclusivity(unchecked) private var lastNonSilentTime = 0.0

@@ -141,9 +141,12 @@ extension OfflineAudioContext {
   private func renderQuantum(at frame: Int) {
     noteEndedTails()
     finishOverdueSources()
+    cycles.update(for: self)
     noteChanges()
     // After the destination, nodes that work without being connected to it.
-    order.update(for: self) { [destination] + unheard.filter { !$0.isHeard } }
+    order.update(for: self) {
+      [cycles.gate, destination].compactMap(\.self) + unheard.filter { !$0.isHeard }
+    }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
       for source in finished { source.loseConnection() }

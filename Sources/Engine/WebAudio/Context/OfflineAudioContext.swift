@@ -56,6 +56,8 @@ public final class OfflineAudioContext {
   var hasBegun = false
   var isRendering = false
   var hasFinished = false
+  /// Where cycles are cut; with sums in the order of connections they are cut where the destination reaches them.
+  var cycles = CycleEntries()
   /// Inputs whose owners must update their channels.
   var changedInputs: [AudioNodeInput] = []
   /// Owners that must still update their channels, and connections whose ends must still be propagated.

@@ -21,6 +21,7 @@ public final class StageTap: Sendable {
     let node = AudioWorkletNode(context: context, processor: recorder, numberOfOutputs: 0)
     node.channelCount = Recorder.channelCount
     node.channelCountMode = .explicit
+    node.isOfPage = false
     try source.connect(node)
   }
 
