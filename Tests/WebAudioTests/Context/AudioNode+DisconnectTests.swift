@@ -99,4 +99,49 @@ import Testing
       try wiring.gain.connect(GainNode(context: other).gain)
     }
   }
+
+  // MARK: With stable sums, as Chromium 156 rendered the same graphs among those of `parity audit --graphs`
+
+  // What hears that a node has left knows of no channels.
+  @Test func endsTheLinksOfOneNodeInTheOrderOfTheirMaking() throws {
+    let graph = try TestGraph(frames: 256, sampleRate: 48000, summation: .stable)
+    let (first, second) = (
+      CycleEntriesTests.halver(graph.context), CycleEntriesTests.halver(graph.context)
+    )
+    let silent = try AudioBufferSourceNode(context: graph.context)
+    try silent.start()
+    try silent.connect(second)
+    try first.connect(second, output: 1)
+    try first.connect(second)
+    try graph.suspend(atFrame: 128) { try first.disconnect(second) }
+    try second.connect(graph.context.destination, output: 1)
+
+    let samples = try graph.render()[0]
+
+    #expect(samples[..<128].allSatisfy { $0 == 0.0625 })
+    #expect(samples[128...].allSatisfy { $0 == 0 })
+  }
+
+  @Test func endsLinksAfterAllThatThePageConnected() throws {
+    let graph = try TestGraph(frames: 256, sampleRate: 48000, summation: .stable)
+    let source = ConstantSourceNode(context: graph.context)
+    try source.start()
+    let (first, second) = (GainNode(context: graph.context), GainNode(context: graph.context))
+    let merger = try ChannelMergerNode(context: graph.context, numberOfInputs: 2)
+    let counter = CycleEntriesTests.halver(graph.context)
+    try source.connect(first).connect(second)
+    try source.connect(second)
+    try first.connect(merger, input: 1)
+    try second.connect(merger, input: 1).connect(counter)
+    try counter.connect(graph.context.destination, output: 1)
+    try graph.suspend(atFrame: 128) {
+      source.disconnect()
+      first.disconnect()
+    }
+
+    let samples = try graph.render()[0]
+
+    #expect(samples[..<128].allSatisfy { $0 == 0.125 })
+    #expect(samples[128...].allSatisfy { $0 == 0 })
+  }
 }

@@ -1,15 +1,22 @@
 extension AudioNode {
   /// Removes all connections from this node.
   public func disconnect() {
-    for output in outputs { output.disconnect() }
-    context.cycles.disconnected(self)
+    removeAll(outputs.flatMap { Array($0.targets) })
   }
 
   /// Removes all connections from one output.
   ///
   /// - Throws: `outputIndexOutOfRange`.
   public func disconnect(output: Int) throws(WebAudioError) {
-    try checkedOutput(output).disconnect()
+    removeAll(Array(try checkedOutput(output).targets))
+  }
+
+  /// With stable sums, the page's own connections go first, and the links of inputs that have none left after them.
+  private func removeAll(_ connections: [Connection]) {
+    for connection in connections { connection.input.cut(connection) }
+    for connection in connections.sorted(by: { $0.sequence < $1.sequence }) {
+      connection.input.dropLinksIfUnused()
+    }
     context.cycles.disconnected(self)
   }
 
@@ -39,25 +46,18 @@ extension AudioNode {
     output: Int?, from targets: [AudioNodeInput]
   ) throws(WebAudioError) {
     let sources = try output.map { index throws(WebAudioError) in [try checkedOutput(index)] }
-    var removed = 0
-    for source in sources ?? outputs { removed += source.disconnect(from: targets) }
-    if removed == 0 { throw .notConnected }
+    // By outputs, and by when they were made; with stable sums, whose links end one another, by that alone.
+    var found = (sources ?? outputs).flatMap { $0.connections(to: targets) }
+    if found.isEmpty { throw .notConnected }
+    if context.summation == .stable { found.sort { $0.sequence < $1.sequence } }
+    for connection in found { connection.input.remove(connection) }
     context.cycles.disconnected(self)
   }
 }
 
 extension AudioNodeOutput {
-  fileprivate func disconnect() {
-    for connection in targets { connection.input.remove(connection) }
-  }
-
-  /// Removes this output from some inputs, in the order in which it was connected to them.
-  ///
-  /// - Returns: the number of connections removed.
-  fileprivate func disconnect(from inputs: [AudioNodeInput]) -> Int {
-    let removed = inputs.compactMap { $0.connection(from: self) }
-      .sorted { $0.targetNumber < $1.targetNumber }
-    for connection in removed { connection.input.remove(connection) }
-    return removed.count
+  /// The connections to some inputs, in the order in which they were made.
+  fileprivate func connections(to inputs: [AudioNodeInput]) -> [Connection] {
+    inputs.compactMap { $0.connection(from: self) }.sorted { $0.sequence < $1.sequence }
   }
 }

@@ -29,6 +29,12 @@ extension AudioNodeInput {
   }
 
   func remove(_ connection: Connection) {
+    cut(connection)
+    dropLinksIfUnused()
+  }
+
+  /// Removes a connection; the links stay, even if nothing is left for them to carry.
+  func cut(_ connection: Connection) {
     guard !connection.isCut else { return }
     connection.isCut = true
     connections.remove(connection.number)
@@ -37,6 +43,10 @@ extension AudioNodeInput {
     changed(connection)
     if !sumsBackwards { countTargets(around: connection) }
     if connection.link == nil { node?.loseConnection() } else { apply(effect) }
+  }
+
+  /// Removes the links once the input has no connection.
+  func dropLinksIfUnused() {
     guard connections.isEmpty, !chain.isEmpty else { return }
     chain.removeAll()
     linked = []

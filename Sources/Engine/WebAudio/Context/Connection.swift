@@ -3,6 +3,8 @@ final class Connection {
   let output: AudioNodeOutput
   /// The input holds the connection, which must not hold it in turn.
   unowned let input: AudioNodeInput
+  /// The place of its making among all connections of the context.
+  let sequence: Int
   /// nil for one that is not a link of the input's chain.
   let link: Int?
   /// Its number in the input's list.
@@ -22,6 +24,7 @@ final class Connection {
     self.output = output
     self.input = input
     self.link = link
+    sequence = output.node.context.nextConnection()
   }
 }
 

@@ -78,6 +78,7 @@ public final class OfflineAudioContext {
   /// Measures the parts of the graph; rendering then reads the clock twice for each node.
   public var stopwatch: StageStopwatch?
   private var lastOrderMark = 0
+  private var lastConnection = 0
   /// The number of parameters that are currently waiting for their audio.
   private var depth = 0
   var isTooDeep = false
@@ -176,6 +177,11 @@ public final class OfflineAudioContext {
 
   /// Until the next quantum, only the changed connections of the input are counted.
   func listedWhole(_ input: AudioNodeInput) { wholeInputs.append(input) }
+
+  func nextConnection() -> Int {
+    lastConnection += 1
+    return lastConnection
+  }
 
   func nextOrderMark() -> Int {
     lastOrderMark += 1
