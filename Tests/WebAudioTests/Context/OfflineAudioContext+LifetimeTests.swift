@@ -57,4 +57,26 @@ import Testing
 
     #expect(released == nil)
   }
+
+  // As Chromium 156 rendered the same graph among those of `parity audit --graphs`: the delay's tail ends in the quantum
+  // in which it is disconnected from its source, which has ended, and connected to another node.
+  @Test func dropsANodeThatIsConnectedAsItsTailEnds() throws {
+    let graph = try TestGraph(frames: 1280, sampleRate: 48000, summation: .stable)
+    let source = ConstantSourceNode(context: graph.context)
+    try source.start()
+    try source.stop()
+    let delay = try DelayNode(context: graph.context, maxDelayTime: 0.0173)
+    let counter = CycleEntriesTests.halver(graph.context)
+    try source.connect(delay).connect(counter)
+    try counter.connect(graph.context.destination, output: 1)
+    try graph.suspend(atFrame: 896) {
+      source.disconnect()
+      try counter.connect(delay)
+    }
+
+    let samples = try graph.render()[0]
+
+    #expect(samples[..<1024].allSatisfy { $0 == 0.0625 })
+    #expect(samples[1024...].allSatisfy { $0 == 0 })
+  }
 }

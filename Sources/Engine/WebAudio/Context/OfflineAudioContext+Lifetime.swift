@@ -50,7 +50,14 @@ extension OfflineAudioContext {
     tails.append(WatchedTail(node: node, number: lastTailNumber))
   }
 
-  func forgetTail(of node: AudioNode) { (node.tailNumber, node.endedTailNumber) = (0, 0) }
+  /// A node is connected again.
+  ///
+  /// As in Chromium only one entry is removed. A node whose tail has ended in this very quantum, whose ended connection
+  /// is then removed, so that it is watched once more, and that is connected again all the same leaves the graph with the
+  /// next one.
+  func forgetTail(of node: AudioNode) {
+    if node.tailNumber != 0 { node.tailNumber = 0 } else { node.endedTailNumber = 0 }
+  }
 
   func sourceStarted(_ source: AudioScheduledSourceNode) { scheduled.started(source) }
 
