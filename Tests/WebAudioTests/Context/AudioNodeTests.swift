@@ -153,4 +153,22 @@ import Testing
     #expect(rendered.map { $0[128] } == [0.75, 0.75])
     #expect(rendered.map { $0[255] } == [0.75, 0.75])
   }
+
+  // As Chromium 156 rendered the same graph among those of `parity audit --graphs`: what the analyser reads is what it is
+  // about to play, which does not count as silent, so that the convolver's tail only begins when it is cut off.
+  @Test func hearsItselfAsSound() throws {
+    let graph = try TestGraph(frames: 896, sampleRate: 48000, summation: .stable)
+    let analyser = try AnalyserNode(context: graph.context)
+    let convolver = try ConvolverNode(context: graph.context)
+    let counter = CycleEntriesTests.halver(graph.context)
+    try analyser.connect(analyser)
+    try analyser.connect(convolver).connect(counter)
+    try counter.connect(graph.context.destination, output: 1)
+    try graph.suspend(atFrame: 512) { analyser.disconnect() }
+
+    let samples = try graph.render()[0]
+
+    #expect(samples[..<768].allSatisfy { $0 == 0.0625 })
+    #expect(samples[768...].allSatisfy { $0 == 0 })
+  }
 }

@@ -128,6 +128,9 @@ public class AudioNode: AudioInputOwner {
   /// True while the node renders but leaves its work to a gathering.
   @exclusivity(unchecked) final var isHeldBack = false
 
+  /// Whether the node reads memory into which it renders, at some input.
+  @exclusivity(unchecked) private final var readsItself = false
+
   /// Whether the node's only source may render straight into its output.
   final var lendsOutput = false
 
@@ -171,8 +174,15 @@ public class AudioNode: AudioInputOwner {
       }
     } else {
       for index in outputs.indices { outputs[index].bus.isSilent = false }
+      if readsItself { hearItself() }
       process(at: frame)
     }
+  }
+
+  /// In a cycle the only source may be the memory into which this node renders; here the node reads a copy of it. As
+  /// what is about to be rendered no longer counts as silent in Chromium, neither does what is read.
+  private func hearItself() {
+    for index in inputs.indices where inputs[index].readsOwner { pulled[index].isSilent = false }
   }
 
   func forgetTargets() {
@@ -182,16 +192,20 @@ public class AudioNode: AudioInputOwner {
   /// - Returns: true when all inputs are silent.
   private func sumInputs() -> Bool {
     var areSilent = true
+    readsItself = false
     for index in inputs.indices {
       // Unretained: the node keeps its inputs.
       var bus = Unmanaged.passUnretained(inputs[index])._withUnsafeGuaranteedRef {
         $0.sum(mode: channelCountMode, most: channelCount)
       }
-      if lendsOutput {
-        if inputs[index].comesByChain { bus = receive(bus) }
-      } else if rendersInto(bus) {
-        // In a cycle the only source may read its input from the memory into which this node renders.
-        bus = inputs[index].copy(of: bus)
+      if lendsOutput, inputs[index].comesByChain {
+        bus = receive(bus)
+      } else if inputs[index].hasOnlyItself {
+        markOwner(index, channelCountMode == .max)
+      } else if !lendsOutput {
+        let isOwn = rendersInto(bus)
+        if isOwn { bus = inputs[index].copy(of: bus) }
+        markOwner(index, isOwn)
       }
       areSilent = areSilent && bus.isSilent
       // A bus seldom changes, and storing it costs more than comparing.
@@ -202,6 +216,11 @@ public class AudioNode: AudioInputOwner {
       }
     }
     return areSilent
+  }
+
+  private func markOwner(_ index: Int, _ isOwn: Bool) {
+    if inputs[index].readsOwner != isOwn { inputs[index].readsOwner = isOwn }
+    if isOwn { readsItself = true }
   }
 
   private func rendersInto(_ bus: AudioBus) -> Bool {

@@ -113,8 +113,9 @@ extension AudioNodeInput {
     isConnected = node == nil ? !connections.isEmpty : chain.isEnabled || feeding > 0
     comesByChain = (chain.isEnabled || !active.isEmpty) && feeding == 0
     // A chain counts as a connection even while nothing passes through it.
-    hasOneForeignSource =
-      active.count == 1 && active[0].node !== owner && !(feeding > 0 && chain.isEnabled)
+    let hasOneSource = active.count == 1 && !(feeding > 0 && chain.isEnabled)
+    hasOneForeignSource = hasOneSource && active[0].node !== owner
+    hasOnlyItself = hasOneSource && !hasOneForeignSource && !comesByChain
   }
 
   private func look() {

@@ -27,6 +27,10 @@ final class AudioNodeInput {
   let sumsBackwards: Bool
   /// Whether there is exactly one active connection, and it does not come from the owner itself.
   @exclusivity(unchecked) var hasOneForeignSource = false
+  /// Whether there is exactly one active connection, and it comes straight from the owner.
+  @exclusivity(unchecked) var hasOnlyItself = false
+  /// Whether in this quantum the owner reads a copy of the memory into which it renders.
+  @exclusivity(unchecked) var readsOwner = false
   /// Whether all active connections come through the chain, even when there are none any more and the chain still
   /// counts as one.
   @exclusivity(unchecked) var comesByChain = false
