@@ -12,6 +12,8 @@ public final class AudioWorkletNode: AudioNode {
   private let inputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let outputPorts: UnsafeMutableBufferPointer<WorkletPort>
   private let parameterValues: UnsafeMutableBufferPointer<WorkletParameterValues>
+  /// Where the processor writes what nothing reads, for each output.
+  private let unheardMemory: [BusMemory]
   /// True once the processor has ended, which is final, as in Chromium.
   @exclusivity(unchecked) private var hasEnded = false
   /// The processor's last return value.
@@ -40,6 +42,7 @@ public final class AudioWorkletNode: AudioNode {
     inputPorts = .allocate(capacity: numberOfInputs)
     outputPorts = .allocate(capacity: numberOfOutputs)
     parameterValues = .allocate(capacity: parameterDescriptors.count)
+    unheardMemory = (0..<numberOfOutputs).map { _ in BusMemory(channelCount: 1) }
     super.init(context: context, inputs: numberOfInputs, outputs: numberOfOutputs)
     parameters = made
     for parameter in parameters { parameter.reserveValues() }
@@ -66,6 +69,13 @@ public final class AudioWorkletNode: AudioNode {
     outputChannelCounts?[output] ?? inputs.first?.channelCount ?? 1
   }
 
+  override func inputChannelCountMayHaveChanged() {
+    super.inputChannelCountMayHaveChanged()
+    for (memory, output) in zip(unheardMemory, outputs) {
+      memory.bus.setChannelCount(output.channelCount)
+    }
+  }
+
   override func process(at frame: Int) {
     // While something is connected, even if silent, a processor that asked to end is still called.
     let isFed = inputs.contains(where: \.isConnected)
@@ -87,10 +97,12 @@ public final class AudioWorkletNode: AudioNode {
     }
     // After the parameters, whose audio may be this node's output of the last quantum.
     for (index, output) in outputs.enumerated() {
-      output.bus.silence()
-      output.bus.isSilent = false
+      // An output that nothing reads keeps what it had: a node that is connected to itself later hears that.
+      let bus = output.fanOut > 0 ? output.bus : unheardMemory[index].bus
+      bus.silence()
+      bus.isSilent = false
       outputPorts.initializeElement(
-        at: index, to: WorkletPort(output.bus, channelCount: output.channelCount))
+        at: index, to: WorkletPort(bus, channelCount: output.channelCount))
     }
     // JavaScript computes with subnormal numbers, unlike the render thread around it.
     let flushed = parity_set_flush_to_zero(false)
@@ -100,12 +112,6 @@ public final class AudioWorkletNode: AudioNode {
         outputs: UnsafeBufferPointer(outputPorts),
         parameters: UnsafeBufferPointer(parameterValues)))
     _ = parity_set_flush_to_zero(flushed)
-    // What the processor wrote to an unconnected output is lost: a node that is connected to itself later finds silence
-    // there.
-    for output in outputs where output.fanOut == 0 {
-      output.bus.silence()
-      output.bus.isSilent = false
-    }
     if !wantsMore && !isFed { end() }
   }
 

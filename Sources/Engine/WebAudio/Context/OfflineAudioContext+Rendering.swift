@@ -144,9 +144,7 @@ extension OfflineAudioContext {
     cycles.update(for: self)
     noteChanges()
     // After the destination, nodes that work without being connected to it.
-    order.update(for: self) {
-      [cycles.gate, destination].compactMap(\.self) + unheard.filter { !$0.isHeard }
-    }
+    order.update(for: self) { [cycles.gate, destination].compactMap(\.self) + unheardNodes() }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
       for source in finished { source.loseConnection() }
@@ -155,6 +153,15 @@ extension OfflineAudioContext {
     }
     noteEndedTails()
     tailsAreDue = endedTails.contains(where: \.isWatched)
+  }
+
+  /// Nodes that work although nothing reads them; that nothing does, their outputs know from now on.
+  private func unheardNodes() -> [AudioNode] {
+    let nodes = unheard.filter { !$0.isHeard }
+    for node in nodes {
+      for output in node.outputs { output.countTargets() }
+    }
+    return nodes
   }
 
   /// Propagates the connections made and removed since.

@@ -94,8 +94,9 @@ public final class AnalyserNode: AudioNode {
 
   override func process(at frame: Int) {
     let (input, output) = (pulled[0], outputs[0].bus)
-    // Where the source renders straight into the output, its silence is no longer marked there.
-    if input != output { output.copy(input) }
+    // Where the source renders straight into the output, its silence is no longer marked there. While nothing reads the
+    // output, it keeps what it had: an analyser that is connected to itself later hears that.
+    if input != output, isHeard { output.copy(input) }
     mono.silence()
     fold.add(input, to: mono)
     (history + writeIndex).update(from: mono[0], count: RenderQuantum.frameCount)
