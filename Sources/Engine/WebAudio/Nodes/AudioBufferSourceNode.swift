@@ -154,7 +154,7 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
   private func rate(of buffer: SampleBuffer, at frame: Int) -> Double {
     let speed = Double(playbackRate.finalValue(at: frame))
     let cents = detune.finalValue(at: frame) / 1200
-    let rate = buffer.sampleRate / context.sampleRate * speed * power(2, Double(cents))
+    let rate = buffer.sampleRate / context.sampleRate * speed * PowerOfTwo.of(Double(cents))
     // Chromium clamps the rate, but keeps NaN.
     return rate.isNaN ? rate : min(max(rate, -1024), 1024)
   }
