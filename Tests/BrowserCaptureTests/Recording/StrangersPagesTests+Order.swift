@@ -65,6 +65,21 @@ extension StrangersPagesTests {
         }, 250);
         """),
     Page(
+      testDescription: "a loop through a splitter, of which the second output is taken away",
+      script: """
+        \(tone)
+        tone.start();
+        const splitter = new ChannelSplitterNode(context, { numberOfOutputs: 2 });
+        const delay = new DelayNode(context, { delayTime: 0.011 });
+        const [heard, back] = [0, 0.4].map((gain) => new GainNode(context, { gain }));
+        tone.connect(heard).connect(context.destination);
+        tone.connect(splitter).connect(delay).connect(back).connect(splitter);
+        splitter.connect(context.destination, 1);
+        delay.connect(context.destination);
+        delay.connect(heard.gain);
+        setTimeout(() => splitter.disconnect(1), 150);
+        """),
+    Page(
       testDescription:
         "a scheduler that sends itself messages, by a channel and through its window",
       script: """

@@ -141,7 +141,8 @@ function disconnect(target, output, input) {
     for (const connection of connections) {
       if (target === undefined || connection.output === target) forget(connection);
     }
-    cycles.disconnected(this, this.context.destination, true);
+    // Cycles are entered at first outputs: what is connected to another one leaves their connections as they are.
+    cycles.disconnected(this, this.context.destination, !target);
     return;
   }
   const found = [...connections].filter((connection) =>
