@@ -105,7 +105,7 @@ struct NoteRulesTests {
 
   @Test func namesTheNoteThatIsLate() throws {
     let found = try finding { $0.late = 0.02 }
-    #expect(found == "the note at 0.85 s plays 20 ms late", "\(found)")
+    #expect(found == "the note of node 18 at 0.85 s plays 20 ms late", "\(found)")
   }
 
   @Test func namesAVelocityThatIsIgnored() throws {

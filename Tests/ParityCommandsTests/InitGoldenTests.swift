@@ -46,6 +46,24 @@ import Testing
       ["init", folder, "--golden", "\(folder)/golden"] + (command.isEmpty ? [] : ["--"] + command))
   }
 
+  /// What the references were filed from is no render, by whatever path the candidate's folder leads there.
+  @Test func refusesTheGoldenFolderAsTheCandidates() async throws {
+    let begun = try await begin()
+    #expect(begun.code == 0, "\(begun.standardError)")
+    let files = FileManager.default
+    try? files.removeItem(atPath: "\(folder)/now")
+    try files.createSymbolicLink(
+      atPath: "\(folder)/now", withDestinationPath: "\(folder)/golden")
+
+    let output = try await parity("run", "--project", folder)
+
+    #expect(output.code == 2, "\(output.standardOutput)")
+    #expect(
+      output.standardOutput.contains("compared with itself")
+        || output.standardError.contains("compared with itself"),
+      "\(output.standardOutput) \(output.standardError)")
+  }
+
   @Test func comparesRendersByTheNamesOfTheGoldenFiles() async throws {
     let begun = try await begin()
     #expect(begun.code == 0, "\(begun.standardError)")

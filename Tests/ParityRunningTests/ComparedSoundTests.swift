@@ -67,6 +67,8 @@ import ToolRequirements
     for name in [one, "\(folder)/link.wav"] {
       #expect(throws: SameFile.self) { try compare(one, "\(name) + \(silence)") }
     }
+    // The same files in another order are the same sound.
+    #expect(throws: SameFile.self) { try compare("\(one) + \(silence)", "\(silence) + \(one)") }
   }
 
   /// A text by which ffmpeg would play the reference is no sound, whatever its name says.

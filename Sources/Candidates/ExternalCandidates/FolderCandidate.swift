@@ -14,6 +14,8 @@ package struct FolderCandidate: Candidate {
   package let name: String
   private let folder: String
   private let referenceFolders: [String]
+  /// The golden files, by the ids of the cases whose references they are.
+  private let golden: [String: String]
   private let trims: Bool
   private let latencyFrames: Int
   private let selection: CandidateSelection
@@ -29,6 +31,7 @@ package struct FolderCandidate: Candidate {
     name = candidate.name
     folder = project.path(specification.path)
     referenceFolders = [project.references, project.ownReferences]
+    golden = Self.golden(of: project)
     trims = specification.trims
     latencyFrames = candidate.latencyFrames
     selection = CandidateSelection(candidate)
@@ -89,8 +92,20 @@ package struct FolderCandidate: Candidate {
     }
     let path = path(to: file)
     try SameFile.refuse(referenceOf: definition.id, in: referenceFolders, candidate: path)
+    if let source = golden[definition.id] {
+      try SameFile.refuse(reference: source, candidate: path)
+    }
     return Rendering(
       try RenderedFile.read(path, as: definition, latency: latencyFrames, trims: trims))
+  }
+
+  /// What references were filed from, as far as it is here.
+  private static func golden(of project: Project) -> [String: String] {
+    guard let library = try? ReferenceLibrary(folder: project.ownReferences) else { return [:] }
+    let all = library.manifest.captures.compactMap(\.given).flatMap { given in
+      given.files.keys.map { (CaseName(ofFile: $0).id, project.path("\(given.folder)/\($0)")) }
+    }
+    return Dictionary(all, uniquingKeysWith: { _, later in later })
   }
 
   /// The folder that was most likely meant.

@@ -38,8 +38,8 @@ extension GraphWording {
     "the pitch of the \(count) notes at \(DiagnosisText.hertz(hertz)), with all their oscillators, is"
       + " \(Figures.times(ratio)) what it should be"
   }
-  static func noteLater(at time: Double, _ seconds: Double) -> String {
-    moved("the note at \(Figures.short(time)) s plays", seconds)
+  static func noteLater(at time: Double, of node: Int, _ seconds: Double) -> String {
+    moved("the note of node \(node) at \(Figures.short(time)) s plays", seconds)
   }
   static func velocityIgnored(_ count: Int, isLoud: Bool) -> String {
     isLoud

@@ -82,7 +82,11 @@ package struct NodeGroup {
     }
     return begun.sorted { $0.nodes[0].id < $1.nodes[0].id }.prefix(mostCycled).flatMap {
       own, first in
-      ordinals.filter { first < $0.every && own.count >= 2 * $0.every }.map { ordinal in
+      // What begins together is a loop, whose places are tried elsewhere.
+      let isSequence = Set(own.map(\.wait)).count == own.count
+      return (ordinals + (isSequence ? longOrdinals : [])).filter {
+        first < $0.every && own.count >= 2 * $0.every
+      }.map { ordinal in
         let ids = own.indices.filter { $0 % ordinal.every == first }.map { own[$0].id }
         return NodeGroup(
           ids: Set(ids),
@@ -95,8 +99,10 @@ package struct NodeGroup {
   private static let fewestInCycle = 6
   private static let mostCycled = 4
   private static let ordinals: [(every: Int, word: String)] = [
-    (2, "second"), (3, "third"), (4, "fourth"), (8, "eighth"), (5, "fifth"), (6, "sixth"),
-    (7, "seventh"), (12, "twelfth"), (16, "sixteenth"),
+    (2, "second"), (3, "third"), (4, "fourth"), (8, "eighth"),
+  ]
+  private static let longOrdinals: [(every: Int, word: String)] = [
+    (5, "fifth"), (6, "sixth"), (7, "seventh"), (12, "twelfth"), (16, "sixteenth"),
   ]
 
   /// Sets of nodes that the page makes in the same way and that sound before the candidate diverges; the latest to

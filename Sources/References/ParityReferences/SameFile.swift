@@ -21,6 +21,20 @@ package struct SameFile: Error, CustomStringConvertible {
     throw SameFile(reference: reference, candidate: candidate)
   }
 
+  /// Refuses a sum of the same files, in whatever order.
+  ///
+  /// - Throws: `SameFile`, naming the first.
+  package static func refuse(references: [String], candidates: [String]) throws(SameFile) {
+    let (own, others) = (
+      references.map { FileIdentifier($0) }, candidates.map { FileIdentifier($0) }
+    )
+    let areSame = own.allSatisfy { one in
+      one != nil && own.count { $0 == one } == others.count { $0 == one }
+    }
+    guard !own.isEmpty, own.count == others.count, areSame else { return }
+    throw SameFile(reference: references[0], candidate: references[0])
+  }
+
   /// Refuses a rendered file that is the case's own reference, wherever the project's references are.
   ///
   /// - Parameter folders: reference folders: the one that is compared, and the project's own.

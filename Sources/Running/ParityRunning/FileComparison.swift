@@ -78,6 +78,7 @@ package struct FileComparison: Sendable {
       for (one, other) in zip(parts.0, parts.1) where parts.0.count == parts.1.count {
         try SameFile.refuse(reference: one, candidate: other)
       }
+      try SameFile.refuse(references: parts.0, candidates: parts.1)
     }
     let reference = try AudioFileReader(path(referencePath))
     let candidate = try AudioFileReader(path(candidatePath))

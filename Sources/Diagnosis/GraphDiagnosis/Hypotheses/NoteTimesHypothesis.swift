@@ -95,9 +95,10 @@ enum NoteTimesHypothesis: Hypothesis {
     let notes = schedule.notes.filter { $0.time >= parted - NoteSchedule.slack }
     guard let first = notes.first else { return [] }
     // A note may be off by itself.
-    let alone = moved([first], schedule, subject, { GraphWording.noteLater(at: first.time, $0) }) {
-      _ in []
-    }
+    let node = first.nodes.min() ?? 0
+    let alone = moved(
+      [first], schedule, subject, { GraphWording.noteLater(at: first.time, of: node, $0) }
+    ) { _ in [] }
     guard notes.count >= 2, notes.count < schedule.notes.count else { return [alone] }
     return [
       moved(notes, schedule, subject, { GraphWording.notesLater(from: first.time, $0) }) { _ in []
