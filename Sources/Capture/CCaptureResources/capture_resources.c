@@ -148,11 +148,17 @@ static const unsigned char media_media_elements_js[] = {
 static const unsigned char media_media_files_js[] = {
 #embed "../BrowserCapture/Resources/media/media-files.js" suffix(,)
     0};
+static const unsigned char media_media_nodes_js[] = {
+#embed "../BrowserCapture/Resources/media/media-nodes.js" suffix(,)
+    0};
 static const unsigned char media_media_recorder_js[] = {
 #embed "../BrowserCapture/Resources/media/media-recorder.js" suffix(,)
     0};
 static const unsigned char media_media_streams_js[] = {
 #embed "../BrowserCapture/Resources/media/media-streams.js" suffix(,)
+    0};
+static const unsigned char media_stand_in_nodes_js[] = {
+#embed "../BrowserCapture/Resources/media/stand-in-nodes.js" suffix(,)
     0};
 static const unsigned char natives_replaced_js[] = {
 #embed "../BrowserCapture/Resources/natives-replaced.js" suffix(,)
@@ -402,8 +408,10 @@ static const struct capture_resource resources[] = {
     {"media/media-element.js", media_media_element_js, sizeof(media_media_element_js) - 1},
     {"media/media-elements.js", media_media_elements_js, sizeof(media_media_elements_js) - 1},
     {"media/media-files.js", media_media_files_js, sizeof(media_media_files_js) - 1},
+    {"media/media-nodes.js", media_media_nodes_js, sizeof(media_media_nodes_js) - 1},
     {"media/media-recorder.js", media_media_recorder_js, sizeof(media_media_recorder_js) - 1},
     {"media/media-streams.js", media_media_streams_js, sizeof(media_media_streams_js) - 1},
+    {"media/stand-in-nodes.js", media_stand_in_nodes_js, sizeof(media_stand_in_nodes_js) - 1},
     {"natives-replaced.js", natives_replaced_js, sizeof(natives_replaced_js) - 1},
     {"natives-taken.js", natives_taken_js, sizeof(natives_taken_js) - 1},
     {"natives/interception.js", natives_interception_js, sizeof(natives_interception_js) - 1},

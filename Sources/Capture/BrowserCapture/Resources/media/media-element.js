@@ -5,6 +5,7 @@
  * Its sound is made of AudioBufferSourceNodes like a page's own, so that a trace needs no special operation for it.
  * `preservesPitch` is not supported: at another rate the pitch changes, too.
  */
+import { attributeOf } from '../natives/native-attributes.js';
 import { fire } from '../natives/natives.js';
 import { setLoop, setValue, start, stop } from '../page/page-side.js';
 import { addressesOf, readMedia } from './media-files.js';
@@ -30,6 +31,8 @@ export class MediaElement {
   buffer = null;
   /** The node through which the page, or the speakers, receive its sound; made when it first plays. */
   output = null;
+  /** Whether a node of the page plays it. */
+  hasNode = false;
   #element;
   #host;
   #loading = null;
@@ -245,8 +248,11 @@ export class MediaElement {
   }
 
   #applyLoudness() {
-    const gain = this.muted ? 0 : this.volume;
-    if (this.output && this.output.gain.value !== gain) setValue(this.output.gain, gain);
+    if (!this.output) return;
+    const value = this.muted ? 0 : this.volume;
+    // It may stand for a node without that attribute.
+    const gain = attributeOf(this.output, 'GainNode', 'gain');
+    if (gain.value !== value) setValue(gain, value);
   }
 
   #fireSoon(...types) {

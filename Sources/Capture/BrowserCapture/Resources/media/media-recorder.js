@@ -6,7 +6,8 @@
  */
 import { addHandlers } from '../page/event-handlers.js';
 import { begin } from '../clock/pending-work.js';
-import { contextForMedia, liveContext, liveFrames, playerOf } from '../recording/live-context.js';
+import { contextForMedia, liveContext, liveFrames } from '../recording/live-context.js';
+import { playerOf } from './media-nodes.js';
 import { NodeTap } from '../recording/node-tap.js';
 import { fire } from '../natives/natives.js';
 import { currentFrame } from '../clock/render-quantum.js';

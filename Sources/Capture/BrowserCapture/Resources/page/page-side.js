@@ -18,11 +18,13 @@ export function keepPageSide() {
   side['stop'] = method('AudioScheduledSourceNode', 'stop');
   side['buffer'] = setter('AudioBufferSourceNode', 'buffer');
   side['AudioBufferSourceNode'] = globalThis['AudioBufferSourceNode'];
+  side['GainNode'] = globalThis['GainNode'];
   side['loop'] = setter('AudioBufferSourceNode', 'loop');
   side['value'] = setter('AudioParam', 'value');
 }
 
 export function createGain(context) { return side['createGain'].call(context); }
+export function newGain(context, options) { return new side['GainNode'](context, options); }
 export function createBufferSource(context) { return side['createBufferSource'].call(context); }
 export function newBufferSource(context, options) { return new side['AudioBufferSourceNode'](context, options); }
 export function connect(source, target) { return side['connect'].call(source, target); }

@@ -6,11 +6,8 @@
  * AudioContext.
  */
 import { interceptMethod } from '../natives/interception.js';
-import { mediaOf } from '../media/media-elements.js';
-import { noteFeed, silentStream, sourceOf } from '../media/media-streams.js';
 import { events } from '../natives/native-queries.js';
 import { fire } from '../natives/natives.js';
-import { connect, createBufferSource, createGain, disconnect, setBuffer, start } from '../page/page-side.js';
 import { keepRendered } from './sample-proof.js';
 import { disconnectFrom } from '../trace/stable-sums.js';
 
@@ -94,13 +91,6 @@ export function installLiveContext(options) {
     if (!Object.hasOwn(globalThis, name)) continue;
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: Live });
   }
-  for (const [name, make] of Object.entries(makers)) {
-    if (!globalThis[name]) continue;
-    globalThis[name] = new Proxy(globalThis[name], {
-      __proto__: null,
-      construct: (target, [context, options]) => make(context, options ?? {}),
-    });
-  }
 }
 
 /** The context for media that a page plays without making one. */
@@ -108,14 +98,9 @@ export function contextForMedia() {
   return live ?? create(undefined, AudioContext.prototype);
 }
 
-/** A node of the live context that plays a stream: null for silence, undefined if its source is unknown. */
-export function playerOf(stream) {
-  const { buffer, node } = sourceOf(stream);
-  if (node || !buffer) return node ?? buffer;
-  const source = createBufferSource(contextForMedia());
-  setBuffer(source, buffer);
-  start(source);
-  return source;
+/** The context that is recorded, for any context of the page; undefined for what is none. */
+export function recordedOf(context) {
+  return context !== undefined && context === live ? live : undefined;
 }
 
 /** The best rate for decoding files. */
@@ -199,23 +184,6 @@ const members = {
       __proto__: Object.prototype, contextTime: live.currentTime, performanceTime: hooks.now(),
     }),
   },
-  createMediaElementSource: {
-    value(mediaElement) { return makers.MediaElementAudioSourceNode(this, { mediaElement }); },
-  },
-  createMediaStreamSource: {
-    value(mediaStream) { return makers.MediaStreamAudioSourceNode(this, { mediaStream }); },
-  },
-  // In browsers other than Chromium.
-  ...(AudioContext.prototype.createMediaStreamTrackSource && {
-    createMediaStreamTrackSource: {
-      value(mediaStreamTrack) {
-        return makers.MediaStreamTrackAudioSourceNode(this, { mediaStreamTrack });
-      },
-    },
-  }),
-  createMediaStreamDestination: {
-    value() { return makers.MediaStreamAudioDestinationNode(this); },
-  },
 };
 
 /** Time goes on in the recording. */
@@ -259,43 +227,6 @@ async function close() {
     isTelling = false;
   } else hooks.onNote('one of several AudioContexts was closed; its sound goes on in the recording');
 }
-
-/** Each stands for a node that an OfflineAudioContext lacks, and is a gain internally. */
-const makers = {
-  MediaElementAudioSourceNode(context, { mediaElement }) {
-    const media = mediaOf(mediaElement);
-    // Until now its sound went directly to the speakers.
-    const node = media.output ?? createGain(context);
-    if (media.output) disconnect(media.output);
-    media.output = node;
-    node.mediaElement = mediaElement;
-    return node;
-  },
-
-  MediaStreamAudioSourceNode(context, { mediaStream }) {
-    const node = createGain(context);
-    node.mediaStream = mediaStream;
-    const player = playerOf(mediaStream);
-    if (player) {
-      connect(player, node);
-    } else if (player === undefined) {
-      hooks.onUnsupported('MediaStreamAudioSourceNode');
-    }
-    return node;
-  },
-
-  MediaStreamTrackAudioSourceNode(context) {
-    hooks.onUnsupported('MediaStreamTrackAudioSourceNode');
-    return createGain(context);
-  },
-
-  MediaStreamAudioDestinationNode(context) {
-    const node = createGain(context);
-    node.stream = silentStream();
-    noteFeed(node.stream, node);
-    return node;
-  },
-};
 
 function describe(prototype, descriptors) {
   for (const [name, descriptor] of Object.entries(descriptors)) {

@@ -8,6 +8,8 @@ import { awaitHeadResponses } from '../page/head-loading.js';
 import { holdLoads } from '../clock/held-loads.js';
 import { interceptMethod } from '../natives/interception.js';
 import { installLiveContext, liveContext, noteScheduled } from './live-context.js';
+import { installMediaNodes } from '../media/media-nodes.js';
+import { installStandIns } from '../media/stand-in-nodes.js';
 import { holdMessages } from '../worklets/message-channels.js';
 import { recordOfflineRenders } from './offline-renders.js';
 import { prepareActions } from '../actions/page-actions.js';
@@ -57,8 +59,8 @@ export function installRecorder(settings, clock, workers, {
     now: () => clock.now,
     onCreate: onContext,
     onNote: (text) => remark('note', text),
-    onUnsupported,
   });
+  installMediaNodes({ onNote: (text) => remark('note', text), onUnsupported });
   awaitHeadResponses();
   installStableSums();
   installDeferredCalls();
@@ -83,6 +85,7 @@ export function installRecorder(settings, clock, workers, {
   clock.install();
   watchForSilence();
   keepPageSide();
+  installStandIns();
   adoptFrames((text) => remark('note', text));
 }
 
