@@ -101,6 +101,26 @@ struct PlainChromiumTests {
       ])
   }
 
+  /// A track that is disabled or stopped is silent; its clone is not.
+  @Test func aTrackIsMuted() async throws {
+    let page = try await record(
+      """
+      const d = context.createMediaStreamDestination();
+      merged(0.5).connect(d);
+      const [track] = d.stream.getAudioTracks();
+      const play = (stream, channel) => {
+        const [splitter, merger] = [context.createChannelSplitter(2), context.createChannelMerger(2)];
+        context.createMediaStreamSource(stream).connect(splitter);
+        splitter.connect(merger, 0, channel);
+        merger.connect(context.destination);
+      };
+      play(d.stream, 0);
+      play(d.stream.clone(), 1);
+      setTimeout(() => { track.enabled = false; }, 100);
+      setTimeout(() => { track.enabled = true; }, 200);
+      setTimeout(() => track.stop(), 300);
+      """)
+
     #expect(
       [0.05, 0.15, 0.25, 0.35].map { samples(page, at: $0) } == [
         [0.5, 0.5], [0, 0.5], [0.5, 0.5], [0, 0.5],

@@ -2,7 +2,8 @@
  * The nodes that connect a graph with media elements and streams, which an OfflineAudioContext lacks.
  *
  * As measured in Chromium 156: a MediaStreamAudioDestinationNode mixes what it gets to its `channelCount`, 2 unless the
- * page sets it, whatever its mode; a node that plays the stream has two channels, also of a stream with one.
+ * page sets it, whatever its mode; a node that plays the stream has two channels, also of a stream with one. A track
+ * that is disabled or stopped is silent in every node that plays it; its clones are not.
  */
 import { defineGetter } from '../natives/interception.js';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../page/page-side.js';
 import { contextForMedia, recordedOf } from '../recording/live-context.js';
 import { mediaOf } from './media-elements.js';
-import { noteFeed, silentStream, sourceOf } from './media-streams.js';
+import { isHeard, noteFeed, noteGate, silentStream, sourceOf } from './media-streams.js';
 import { checkChannels, noteMaker, standFor } from './stand-in-nodes.js';
 
 const { AudioContext, DOMException, TypeError } = globalThis;
@@ -145,13 +146,14 @@ function stand(node, context, prototype, kind) {
 
 /** A node of the recorded context that plays a stream: null for silence, undefined if its source is unknown. */
 export function playerOf(stream) {
-  const { buffer, node } = sourceOf(stream);
+  const { buffer, node, track } = sourceOf(stream);
   if (!node && !buffer) return node ?? buffer;
   const context = contextForMedia();
-  if (!node) return playing(buffer, context);
-  const mixed = newGain(context, { channelCount: CHANNELS, channelCountMode: 'explicit' });
-  connect(node, mixed);
-  return mixed;
+  const gain = isHeard(track) ? 1 : 0;
+  const gate = newGain(context, node ? { gain, channelCount: CHANNELS, channelCountMode: 'explicit' } : { gain });
+  connect(node ?? playing(buffer, context), gate);
+  noteGate(track, gate);
+  return gate;
 }
 
 function playing(buffer, context) {
