@@ -223,8 +223,14 @@ static const unsigned char random_js[] = {
 static const unsigned char recording_js[] = {
 #embed "../BrowserCapture/Resources/recording.js" suffix(,)
     0};
+static const unsigned char recording_context_states_js[] = {
+#embed "../BrowserCapture/Resources/recording/context-states.js" suffix(,)
+    0};
 static const unsigned char recording_digest_text_js[] = {
 #embed "../BrowserCapture/Resources/recording/digest-text.js" suffix(,)
+    0};
+static const unsigned char recording_later_contexts_js[] = {
+#embed "../BrowserCapture/Resources/recording/later-contexts.js" suffix(,)
     0};
 static const unsigned char recording_live_context_js[] = {
 #embed "../BrowserCapture/Resources/recording/live-context.js" suffix(,)
@@ -433,7 +439,9 @@ static const struct capture_resource resources[] = {
     {"page/unreached-frames.js", page_unreached_frames_js, sizeof(page_unreached_frames_js) - 1},
     {"random.js", random_js, sizeof(random_js) - 1},
     {"recording.js", recording_js, sizeof(recording_js) - 1},
+    {"recording/context-states.js", recording_context_states_js, sizeof(recording_context_states_js) - 1},
     {"recording/digest-text.js", recording_digest_text_js, sizeof(recording_digest_text_js) - 1},
+    {"recording/later-contexts.js", recording_later_contexts_js, sizeof(recording_later_contexts_js) - 1},
     {"recording/live-context.js", recording_live_context_js, sizeof(recording_live_context_js) - 1},
     {"recording/node-tap.js", recording_node_tap_js, sizeof(recording_node_tap_js) - 1},
     {"recording/offline-renders.js", recording_offline_renders_js, sizeof(recording_offline_renders_js) - 1},

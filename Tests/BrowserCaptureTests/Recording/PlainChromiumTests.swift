@@ -127,6 +127,21 @@ struct PlainChromiumTests {
       ])
   }
 
+  @Test func eachContextIsClosedByItself() async throws {
+    let page = try await record(
+      """
+      const d = new AudioContext();
+      constant(0.5).connect(context.destination);
+      constant(0.25, d).connect(d.destination);
+      d.onstatechange = () => console.warn(`d ${d.state}`);
+      setTimeout(async () => {
+        for (const call of ['close', 'close', 'resume', 'suspend']) {
+          await d[call]().then(() => console.warn('done'), ({ name }) => console.warn(name));
+        }
+        console.warn(context.state, d.state, d.createGain().context === d);
+      }, 200);
+      """)
+
     #expect([0.1, 0.3].map { samples(page, at: $0)[0] } == [0.75, 0.5])
     #expect(
       page.remarks.map(\.text) == [
@@ -135,6 +150,25 @@ struct PlainChromiumTests {
         "running closed true",
       ])
   }
+
+  /// Channel settings and classes are each context's own, and nodes of two cannot be connected; the listener is the
+  /// first one's, which is said.
+  @Test func contextsAreTheirOwn() async throws {
+    let page = try await record(
+      """
+      class Synth extends AudioContext { play(value) { constant(value, this).connect(this.destination); } }
+      const synth = new Synth();
+      synth.destination.channelCount = 1;
+      synth.master = 1;
+      merged(0, 0.5).connect(context.destination);
+      synth.play(0.25);
+      console.warn(context.destination.channelCount, synth.destination.channelCount, 'master' in context,
+        synth.destination instanceof AudioDestinationNode, synth.destination.maxChannelCount,
+        tries(() => context.createGain().connect(synth.destination)),
+        tries(() => synth.createGain().connect(context.createGain().gain)));
+      const panner = new PannerNode(context);
+      synth.listener.positionX.value = 10;
+      """)
 
     #expect(samples(page, at: 0.2) == [0.25, 0.75])
     let texts = page.remarks.map(\.text)

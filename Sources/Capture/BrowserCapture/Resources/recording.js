@@ -7,7 +7,7 @@
  */
 import { makeDeferredCalls, putOffCalls } from './clock/deferred-calls.js';
 import { deliverEndedEvents } from './clock/held-events.js';
-import { liveContext, noteKept, resumeRendering, startRendering, suspendAt } from './recording/live-context.js';
+import { liveContext, resumeRendering, startRendering, suspendAt } from './recording/live-context.js';
 import { realNow } from './natives/natives.js';
 import { nextStop } from './clock/next-stop.js';
 import { fetchChosenFiles } from './actions/page-actions.js';
@@ -143,7 +143,6 @@ class Recording {
     const renderMilliseconds = realNow() - begun - inPage;
     // An error is already being reported: a sound would arrive after it, or before.
     if (this.#hasFailed) return;
-    noteKept();
     this.#page.phase = 'delivering';
     await deliverRecording(rendered, renderMilliseconds, {
       trace: this.#trace, stages: this.#stages, settings: this.#settings, now: this.#clock.now,

@@ -9,6 +9,7 @@ import { defineGetter } from '../natives/interception.js';
 import {
   connect, createBufferSource, createGain, disconnect, newGain, setBuffer, start,
 } from '../page/page-side.js';
+import { noteOutliving } from '../recording/later-contexts.js';
 import { contextForMedia, recordedOf } from '../recording/live-context.js';
 import { mediaOf } from './media-elements.js';
 import { isHeard, noteFeed, noteGate, silentStream, sourceOf } from './media-streams.js';
@@ -88,6 +89,7 @@ const makers = {
     // Until now its sound went directly to the speakers.
     const node = played.output ?? createGain(recordedOf(context));
     if (played.output) disconnect(played.output);
+    noteOutliving(node, false);
     played.output = node;
     media.set(node, element);
     return stand(node, context, prototype, { inputs: 0 });

@@ -1,21 +1,24 @@
 /**
  * Makes the page's AudioContext an OfflineAudioContext that looks like a live one.
  *
- * Every `new AudioContext()` returns the one context that is recorded, as all contexts of a page play through the same
- * speakers. Internally it is an OfflineAudioContext, so that all nodes are the browser's own; by its prototype it is an
- * AudioContext.
+ * The page's first `new AudioContext()` returns the context that is recorded; later ones play through it
+ * (later-contexts.js). Internally it is an OfflineAudioContext, so that all nodes are the browser's own; by its prototype
+ * it is an AudioContext.
  */
 import { interceptMethod } from '../natives/interception.js';
-import { events } from '../natives/native-queries.js';
-import { fire } from '../natives/natives.js';
+import { closeContext, refuseIfClosed, stateOf, tellLater, tellOfState } from './context-states.js';
+import { haveLater, isLater, openLater, outlives, silenceLater } from './later-contexts.js';
 import { keepRendered } from './sample-proof.js';
 import { disconnectFrom } from '../trace/stable-sums.js';
 
-const { OfflineAudioContext, AudioContext, EventTarget: { prototype: { addEventListener } } } = globalThis;
-const { isPrototypeOf } = Object.prototype;
+const { OfflineAudioContext, AudioContext } = globalThis;
 const offline = Object.fromEntries(['startRendering', 'suspend', 'resume'].map((name) =>
   [name, OfflineAudioContext.prototype[name]]));
 const CHANNELS = 2;
+/** The destination's channel settings, unless the page changes them. */
+const DESTINATION = {
+  __proto__: null, channelCount: CHANNELS, channelCountMode: 'explicit', channelInterpretation: 'speakers',
+};
 /** What Chromium takes for a ScriptProcessorNode whose buffer size the page leaves to it, in frames. */
 const LIVE_BUFFER = 2048;
 
@@ -24,9 +27,8 @@ let live;
 let frames = 0;
 /** Its render, once complete. */
 let rendered;
-let openContexts = 0;
-/** Whether the page has made more than one. */
-let isSeveral = false;
+/** Whether the recorded context is one of the page's; otherwise only its media play through it. */
+let isOfPage = false;
 /** Whether the page has made another context while this one played. */
 let isShared = false;
 let hooks;
@@ -100,7 +102,7 @@ export function contextForMedia() {
 
 /** The context that is recorded, for any context of the page; undefined for what is none. */
 export function recordedOf(context) {
-  return context !== undefined && context === live ? live : undefined;
+  return context !== undefined && (context === live || isLater(context)) ? live : undefined;
 }
 
 /** The best rate for decoding files. */
@@ -110,35 +112,36 @@ export function mediaRate() {
 
 function open(contextOptions, prototype) {
   const sampleRate = contextOptions['sampleRate'];
-  openContexts += 1;
   if (contextOptions['sinkId']) chooseSink(contextOptions['sinkId']);
-  const { forcedRate } = hooks;
-  if (live) {
-    isShared = live.currentTime > 0;
-    becomeAlso(prototype);
-    if (sampleRate && sampleRate !== live.sampleRate && !forcedRate) {
-      hooks.onNote(`an AudioContext at ${sampleRate} Hz was recorded at ${live.sampleRate} Hz`);
-    }
-    return live;
+  if (!live) {
+    isOfPage = true;
+    return create(sampleRate, prototype);
   }
-  return create(sampleRate, prototype);
+  if (sampleRate && sampleRate !== live.sampleRate && !hooks.forcedRate) {
+    hooks.onNote(`an AudioContext at ${sampleRate} Hz was recorded at ${live.sampleRate} Hz`);
+  }
+  if (!isOfPage) {
+    isOfPage = true;
+    return Object.setPrototypeOf(live, prototype);
+  }
+  isShared = live.currentTime > 0;
+  const context = openLater(live, prototype);
+  tellLater(context);
+  return context;
 }
 
-/** A later context of a subclass has its members too; the first one's class stays where neither extends the other. */
-function becomeAlso(prototype) {
-  const own = Object.getPrototypeOf(live);
-  if (isPrototypeOf.call(own, prototype)) Object.setPrototypeOf(live, prototype);
-  isSeveral = true;
-  if (!isPrototypeOf.call(prototype, live)) {
-    hooks.onNote('a later AudioContext of another class is the first one in the recording, and lacks its own members');
+/** `operations`: of the trace. What a browser keeps for each context, and the recording for all of them. */
+export function noteShared(operations) {
+  if (!haveLater()) return;
+  const isMoved = operations.some(({ node }) => node === 'listener');
+  if (isMoved && operations.some(({ type }) => type === 'PannerNode')) {
+    hooks.onNote('all AudioContexts of the page have one listener in the recording:'
+      + ' where one of them moves it, it has moved for the others too');
   }
-}
-
-/** What the page keeps on one of several contexts, the others have too. */
-export function noteKept() {
-  const [name] = Object.keys(live);
-  if (!isSeveral || name === undefined) return;
-  hooks.onNote(`all AudioContexts of the page are one object in the recording: '${name}', which it keeps on one, the others have too`);
+  if (operations.some(({ op, node, name, value }) => op === 'set' && node === 0 && value !== DESTINATION[name])) {
+    hooks.onNote('all AudioContexts of the page play through the destination of the first:'
+      + ' the channel settings that the page gives it count for the others too');
+  }
 }
 
 function create(sampleRate, prototype) {
@@ -154,28 +157,15 @@ function create(sampleRate, prototype) {
   return live;
 }
 
-/** Whether the page has been told that its context runs; and whether it is being told that it is closed. */
-let isTold = false;
-let isTelling = false;
-
-/** The page is told once that its context runs, and not of the recorder's own suspensions. */
-function tellOfState(context) {
-  addEventListener.call(context, 'statechange', (event) => {
-    if (isTelling) return;
-    if (!isTold && openContexts > 0) isTold = true;
-    else event.stopImmediatePropagation();
-  }, { capture: true });
-}
-
 const members = {
-  state: { get: () => (openContexts > 0 ? 'running' : 'closed') },
+  state: { get() { return stateOf(this); } },
   baseLatency: { get: () => 0 },
   outputLatency: { get: () => 0 },
   sinkId: { get: () => sink },
   onsinkchange: { value: null, writable: true },
   ...('onerror' in AudioContext.prototype && { onerror: { value: null, writable: true } }),
   ...('playbackStats' in AudioContext.prototype && { playbackStats: { get: playbackStats } }),
-  resume: { value: async () => {} },
+  resume: { value: resume },
   suspend: { value: suspend },
   setSinkId: { value: setSinkId },
   close: { value: close },
@@ -186,8 +176,13 @@ const members = {
   },
 };
 
+async function resume() {
+  refuseIfClosed(this, 'resume');
+}
+
 /** Time goes on in the recording. */
 async function suspend() {
+  refuseIfClosed(this, 'suspend');
   hooks.onNote('the page suspended its AudioContext, which stops its time in a browser; in the recording it goes on');
 }
 
@@ -204,6 +199,7 @@ function chooseSink(id) {
 }
 
 async function setSinkId(id) {
+  refuseIfClosed(this, 'setSinkId');
   if (!chooseSink(id)) throw new DOMException('the requested device is not found', 'NotFoundError');
 }
 
@@ -216,16 +212,12 @@ function playbackStats() {
   };
 }
 
-/** The last context to be closed ends all sound. */
+/** Ends the sound of one context. */
 async function close() {
-  if (openContexts === 0) throw new DOMException('the context is closed', 'InvalidStateError');
-  openContexts -= 1;
-  if (openContexts === 0) {
-    disconnectFrom(live.destination);
-    isTelling = true;
-    fire(live, new events.Event('statechange'));
-    isTelling = false;
-  } else hooks.onNote('one of several AudioContexts was closed; its sound goes on in the recording');
+  closeContext(this, () => {
+    if (isLater(this)) silenceLater(this);
+    else disconnectFrom(live.destination, (source) => !outlives(source));
+  });
 }
 
 function describe(prototype, descriptors) {

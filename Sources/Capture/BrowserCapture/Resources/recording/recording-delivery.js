@@ -1,5 +1,5 @@
 /** Delivers the recording to the server. */
-import { liveContext } from './live-context.js';
+import { liveContext, noteShared } from './live-context.js';
 import { describe } from './recording-failure.js';
 import { offlineRenders, omittedRenders } from './offline-renders.js';
 import {
@@ -24,6 +24,7 @@ export async function deliverRecording(
   await completeWithTapes(trace, liveContext(), settings);
   await deliverOfflineRenders(now);
   const finished = trace.finish();
+  noteShared(finished.graph.operations);
   if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
   await reportPerformed(performed);
   await deliverTrace(traceMessage(finished));

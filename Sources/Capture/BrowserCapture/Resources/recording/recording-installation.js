@@ -7,6 +7,7 @@ import { adoptFrames } from '../page/frames.js';
 import { awaitHeadResponses } from '../page/head-loading.js';
 import { holdLoads } from '../clock/held-loads.js';
 import { interceptMethod } from '../natives/interception.js';
+import { installLaterContexts } from './later-contexts.js';
 import { installLiveContext, liveContext, noteScheduled } from './live-context.js';
 import { installMediaNodes } from '../media/media-nodes.js';
 import { installStandIns } from '../media/stand-in-nodes.js';
@@ -85,6 +86,7 @@ export function installRecorder(settings, clock, workers, {
   clock.install();
   watchForSilence();
   keepPageSide();
+  installLaterContexts();
   installStandIns();
   adoptFrames((text) => remark('note', text));
 }

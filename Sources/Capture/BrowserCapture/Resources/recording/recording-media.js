@@ -1,4 +1,5 @@
 import { connect, createBufferSource, createGain, setBuffer } from '../page/page-side.js';
+import { noteOutliving } from './later-contexts.js';
 import { contextForMedia, mediaRate } from './live-context.js';
 import { installMediaElements } from '../media/media-elements.js';
 import { installMediaRecorder } from '../media/media-recorder.js';
@@ -20,6 +21,7 @@ export function installMedia({ base, hasMicrophone }, clock, onUnsupported) {
       const context = contextForMedia();
       const output = createGain(context);
       connect(output, context.destination);
+      noteOutliving(output);
       return output;
     },
     makeSource(buffer, output) {

@@ -71,10 +71,12 @@ export function releaseNodes() {
   cycles.clear();
 }
 
-/** Removes every connection to a node, as if the page did. */
-export function disconnectFrom(target) {
+/** Removes every connection to a node, or those from the nodes that `isLeft` names, as if the page did. */
+export function disconnectFrom(target, isLeft = () => true) {
   for (const { connections } of inputsOfTarget.get(target) ?? []) {
-    for (const { source, output, input } of [...connections]) disconnectAsPage(source, target, output, input);
+    for (const { source, output, input } of [...connections]) {
+      if (isLeft(source)) disconnectAsPage(source, target, output, input);
+    }
   }
 }
 
