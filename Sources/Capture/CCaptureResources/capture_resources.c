@@ -346,6 +346,9 @@ static const unsigned char worklets_acknowledgement_js[] = {
 static const unsigned char worklets_foreign_ports_js[] = {
 #embed "../BrowserCapture/Resources/worklets/foreign-ports.js" suffix(,)
     0};
+static const unsigned char worklets_gated_ports_js[] = {
+#embed "../BrowserCapture/Resources/worklets/gated-ports.js" suffix(,)
+    0};
 static const unsigned char worklets_message_channels_js[] = {
 #embed "../BrowserCapture/Resources/worklets/message-channels.js" suffix(,)
     0};
@@ -480,6 +483,7 @@ static const struct capture_resource resources[] = {
     {"worklet-prelude.js", worklet_prelude_js, sizeof(worklet_prelude_js) - 1},
     {"worklets/acknowledgement.js", worklets_acknowledgement_js, sizeof(worklets_acknowledgement_js) - 1},
     {"worklets/foreign-ports.js", worklets_foreign_ports_js, sizeof(worklets_foreign_ports_js) - 1},
+    {"worklets/gated-ports.js", worklets_gated_ports_js, sizeof(worklets_gated_ports_js) - 1},
     {"worklets/message-channels.js", worklets_message_channels_js, sizeof(worklets_message_channels_js) - 1},
     {"worklets/worker-messages.js", worklets_worker_messages_js, sizeof(worklets_worker_messages_js) - 1},
     {"worklets/workers.js", worklets_workers_js, sizeof(worklets_workers_js) - 1},

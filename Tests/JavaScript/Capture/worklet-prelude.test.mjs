@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
-  FAILED, PING, PONG, TAPE,
+  CLOSED, FAILED, PING, PONG, TAPE,
 } from '../../../Sources/Capture/BrowserCapture/Resources/worklets/acknowledgement.js';
 import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/page/seeded-random.js';
 
@@ -9,9 +9,13 @@ import { seededRandom } from '../../../Sources/Capture/BrowserCapture/Resources/
 class Port extends EventTarget {
   sent = [];
   start() {}
+  close() {}
   postMessage(message) { this.sent.push(message); }
+  get onmessage() { return null; }
+  set onmessage(listener) { this.addEventListener('message', listener); }
   receive(data) { this.dispatchEvent(new MessageEvent('message', { data })); }
 }
+globalThis.MessagePort = Port;
 const registered = new Map();
 globalThis.AudioWorkletProcessor = class { port = (globalThis.lastPort = new Port()); };
 globalThis.registerProcessor = (name, processor) => registered.set(name, processor);
@@ -48,7 +52,7 @@ test('an address without a seed is refused', async () => {
 test('a ping is answered in its turn and hidden from the app, whose own messages arrive', () => {
   const { port } = make('echo', { process() { return true; } });
   const heard = [];
-  port.addEventListener('message', ({ data }) => heard.push(data));
+  port.onmessage = ({ data }) => heard.push(data);
 
   port.receive({ [PING]: 7 });
   port.receive({ note: 60 });
@@ -56,6 +60,28 @@ test('a ping is answered in its turn and hidden from the app, whose own messages
   assert.equal(port.sent.length, 1);
   assert.equal(port.sent[0][PONG], 7);
   assert.deepEqual(heard, [{ note: 60 }]);
+});
+
+// Expected: in Chromium 156, a port that only has a listener delivers once it is started, and a closed one nothing more.
+test('a processor gets messages once it has started its port, and until it closes it; pings are answered all the same', async () => {
+  const { port } = make('late', { process() { return true; } });
+  const heard = [];
+  port.addEventListener('message', ({ data }) => heard.push(data));
+
+  port.receive('early');
+  port.receive({ [PING]: 8 });
+  await Promise.resolve();
+  assert.deepEqual(heard, []);
+  port.start();
+  await Promise.resolve();
+  port.receive('then');
+  port.close();
+  port.postMessage('unheard');
+  port.receive('late');
+  port.receive({ [PING]: 9 });
+
+  assert.deepEqual(heard, ['early', 'then']);
+  assert.deepEqual(port.sent.map((message) => message[PONG] ?? message[CLOSED]), [8, true, 9]);
 });
 
 test('a processor is taped until it ends', () => {

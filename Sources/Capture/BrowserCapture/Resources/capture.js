@@ -28,7 +28,7 @@ import { installStableSums } from './trace/stable-sums.js';
 import { CaseTime } from './cases/case-time.js';
 import { addSuites } from './cases/suites.js';
 import { installTraceRecorder } from './trace/trace-recorder.js';
-import { collectWorkletNodes } from './worklets/worklet-nodes.js';
+import { collectWorkletNodes, gateWorkletPorts } from './worklets/worklet-nodes.js';
 
 const IDLE = { id: null, file: null };
 let current = IDLE;
@@ -72,6 +72,7 @@ async function takeStep() {
   if (job.isTraced) installTraceRecorder();
   time = new CaseTime(job.epoch);
   time.install();
+  gateWorkletPorts();
   keepPageSide();
   // Case modules may draw random numbers while they load.
   define(Math, 'random', seededRandom(job.random.page));

@@ -8,12 +8,17 @@
  * as their native counterparts do, and each other one has its own, because the processors of a quantum are called in an
  * unspecified order. Without it all share one.
  */
-import { CHANNEL, FAILED, PING, PONG } from './worklets/acknowledgement.js';
+import { CHANNEL, CLOSED, FAILED, PING, PONG } from './worklets/acknowledgement.js';
 import { adoptPorts, installForeignPorts } from './worklets/foreign-ports.js';
+import { gatePort, installGates, isClosed, isOpen } from './worklets/gated-ports.js';
 import { define } from './natives/interception.js';
 import { seededRandom } from './page/seeded-random.js';
 import { installVirtualDate } from './clock/virtual-date.js';
 import { WorkletTape } from './worklets/worklet-tape.js';
+
+const {
+  EventTarget: { prototype: { dispatchEvent } }, MessageEvent, MessagePort: { prototype: { postMessage } },
+} = globalThis;
 
 // AudioWorkletGlobalScope has no URL interface, hence the patterns.
 const seed = /[?&]seed=(-?\d+)/.exec(import.meta.url);
@@ -36,6 +41,13 @@ if (epoch) {
 
 // Messages are handled as they arrive: there is nothing to wait for.
 installForeignPorts({ isHolding: false });
+
+/** Port → what has arrived before its processor has started it. */
+const early = new WeakMap();
+installGates({
+  onStart: (port) => { Promise.resolve().then(() => deliverEarly(port)); },
+  onClose: (port) => say(port, { [CLOSED]: true }),
+});
 
 /** Port → the tape of its processor. */
 const tapes = new WeakMap();
@@ -61,7 +73,12 @@ function answerPing(event) {
     return;
   }
   if (data?.[PING] === undefined) {
-    adoptPorts(event.ports);
+    if (isOpen(port)) {
+      adoptPorts(event.ports);
+      return;
+    }
+    event.stopImmediatePropagation();
+    if (!isClosed(port)) early.get(port).push({ data, ports: [...event.ports] });
     return;
   }
   event.stopImmediatePropagation();
@@ -70,12 +87,18 @@ function answerPing(event) {
     pageTime = data.time - (1000 * globalThis.currentFrame) / globalThis.sampleRate;
   }
   if (data.flush) tapes.get(owner)?.flush();
-  port.postMessage({ [PONG]: data[PING], address: addresses.get(owner) });
+  postMessage.call(port, { [PONG]: data[PING], address: addresses.get(owner) });
+}
+
+function deliverEarly(port) {
+  for (const { data, ports } of early.get(port).splice(0)) {
+    if (isOpen(port)) dispatchEvent.call(port, new MessageEvent('message', { data, ports }));
+  }
 }
 
 /** Sends to the page's recorder, wherever the processor's own port is. */
 function say(port, message, transfer = []) {
-  (channels.get(port) ?? port).postMessage(message, transfer);
+  postMessage.call(channels.get(port) ?? port, message, transfer);
 }
 
 /**
@@ -89,8 +112,10 @@ class AcknowledgingProcessor extends AudioWorkletProcessor {
     super(...options);
     freshPort = this.port;
     addresses.set(this.port, freshAddress);
+    early.set(this.port, []);
     this.port.addEventListener('message', answerPing);
     this.port.start();
+    gatePort(this.port);
   }
 }
 globalThis.AudioWorkletProcessor = AcknowledgingProcessor;

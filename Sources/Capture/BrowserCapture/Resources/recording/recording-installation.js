@@ -34,7 +34,7 @@ import { onScheduling } from '../trace/trace-calls.js';
 import { installTraceRecorder } from '../trace/trace-recorder.js';
 import { onScriptProcessing } from '../trace/trace-script-processors.js';
 import { noteModule } from '../worklets/worklet-modules.js';
-import { collectWorkletNodes, replacePort } from '../worklets/worklet-nodes.js';
+import { collectWorkletNodes, gateWorkletPorts, replacePort } from '../worklets/worklet-nodes.js';
 
 /**
  * The order matters: whatever makes nodes that the page does not know of is installed before the trace recorder.
@@ -82,6 +82,7 @@ export function installRecorder(settings, clock, workers, {
   holdLoads();
   holdMessages(() => clock.now, { put: makeOrPutOff, onTransfer: giveAway });
   installForeignPorts({ isHolding: true, delay: afterReally });
+  gateWorkletPorts();
   workers.install();
   clock.install();
   watchForSilence();

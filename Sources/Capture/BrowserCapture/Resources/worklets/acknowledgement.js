@@ -16,3 +16,6 @@ export const TAPE = 'parityCaptureTape';
 
 /** `{ [FAILED]: text }`: a processor threw, and has ended. */
 export const FAILED = 'parityCaptureFailed';
+
+/** `{ [CLOSED]: true }`: a processor has closed its port. */
+export const CLOSED = 'parityCaptureClosed';

@@ -3,10 +3,11 @@
  *
  * Otherwise messages posted before `startRendering()` arrive late, or in most runs never.
  */
-import { CHANNEL, FAILED, PING, PONG, TAPE } from './acknowledgement.js';
+import { CHANNEL, CLOSED, FAILED, PING, PONG, TAPE } from './acknowledgement.js';
 import { adoptPorts } from './foreign-ports.js';
+import { gatePort, installGates, isClosed, isOpen, leaveAlone, ungatePort } from './gated-ports.js';
 import { interceptConstructor } from '../natives/interception.js';
-import { boxed, clearRealTimeout, fire, postNatively, setRealTimeout } from '../natives/natives.js';
+import { boxed, clearRealTimeout, fire, postNatively, setRealTimeout, turn } from '../natives/natives.js';
 
 const { MessageChannel } = globalThis;
 
@@ -32,6 +33,16 @@ export function collectWorkletNodes() {
   });
 }
 
+/** Has to be outside whatever records the page's messages: a closed port sends none. */
+export function gateWorkletPorts() {
+  installGates({
+    onStart(port) {
+      const record = records.get(port);
+      if (record && !record.watch.holds) turn().then(() => { for (const message of takeDue(record)) give(record, message); });
+    },
+  });
+}
+
 function collect(node, name, watch) {
   const { port } = node;
   const record = { node, port, name, waiting: new Map(), held: [], tape: [], hasFailed: false, watch };
@@ -40,6 +51,7 @@ function collect(node, name, watch) {
   // The port's first listener: the app's handlers never see an acknowledgement.
   port.addEventListener('message', (event) => receive(record, event));
   port.start();
+  gatePort(port);
   const onError = (event) => {
     if (watch.isDelivering) return;
     if (watch.forgives) event.stopImmediatePropagation();
@@ -90,6 +102,7 @@ export function replacePort(port) {
   const record = records.get(port);
   if (!record) return false;
   records.delete(port);
+  ungatePort(port);
   const { port1, port2 } = new MessageChannel();
   postNatively(port, { [CHANNEL]: true }, [port2]);
   record.port = port1;
@@ -130,20 +143,33 @@ export async function deliverMessages(context, settle) {
   const watch = watches.get(context);
   let hasDelivered = false;
   for (const record of [...watch.nodes]) {
-    for (const message of record.held.splice(0)) {
+    for (const message of takeDue(record)) {
       hasDelivered = true;
-      watch.isDelivering = true;
-      if (message.failure === undefined) {
-        adoptPorts(message.ports);
-        fire(record.node.port, new MessageEvent('message', message));
-      } else {
-        fire(record.node, new ErrorEvent('error', { message: message.failure }));
-      }
-      watch.isDelivering = false;
+      give(record, message);
       await settle();
     }
   }
   return hasDelivered;
+}
+
+/** What the page is to get now: that a processor threw, and messages if the port has been started. */
+function takeDue(record) {
+  const all = record.held.splice(0);
+  const { port } = record.node;
+  if (isOpen(port)) return all;
+  if (!isClosed(port)) record.held = all.filter(({ failure }) => failure === undefined);
+  return all.filter(({ failure }) => failure !== undefined);
+}
+
+function give({ node, watch }, message) {
+  watch.isDelivering = true;
+  if (message.failure === undefined) {
+    adoptPorts(message.ports);
+    fire(node.port, new MessageEvent('message', message));
+  } else {
+    fire(node, new ErrorEvent('error', { message: message.failure }));
+  }
+  watch.isDelivering = false;
 }
 
 function ping(record, members) {
@@ -168,12 +194,15 @@ function ping(record, members) {
 function receive(record, event) {
   const { data } = event;
   const id = data?.[PONG];
-  const isOurs = id !== undefined || data?.[TAPE] !== undefined || data?.[FAILED] !== undefined;
-  if (!isOurs && (!record.watch.holds || record.watch.isDelivering)) return;
+  const isOurs = id !== undefined || data?.[TAPE] !== undefined || data?.[FAILED] !== undefined
+    || data?.[CLOSED] !== undefined;
+  const isForThePage = record.watch.isDelivering || (!record.watch.holds && isOpen(record.node.port));
+  if (!isOurs && isForThePage) return;
   event.stopImmediatePropagation();
   if (!isOurs) record.held.push({ data, ports: [...event.ports] });
   else if (data[TAPE]) record.tape.push(data[TAPE]);
   else if (data[FAILED] !== undefined) fail(record, data[FAILED]);
+  else if (data[CLOSED] !== undefined) leaveAlone(record.node.port);
   else {
     record.address = data.address ?? record.address;
     record.waiting.get(id)?.();

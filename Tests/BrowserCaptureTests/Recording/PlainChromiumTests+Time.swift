@@ -1,0 +1,94 @@
+import BrowserCapture
+import Foundation
+import ParityCases
+import Testing
+
+extension PlainChromiumTests {
+  /// A worklet whose processor listens to its port as `listen` says, and counts what it hears in its output.
+  private static func worklet(listen: String, _ script: String) -> String {
+    """
+    const module = `registerProcessor('counter', class extends AudioWorkletProcessor {
+      count = 0;
+      constructor() {
+        super();
+        const hear = ({ data }) => {
+          this.count += 1;
+          this.port.postMessage(data);
+          if (data === 'close') this.port.close();
+        };
+        \(listen);
+      }
+      process(inputs, [[output]]) {
+        output.fill(this.count / 8);
+        return true;
+      }
+    })`;
+    const address = URL.createObjectURL(new Blob([module], { type: 'text/javascript' }));
+    context.audioWorklet.addModule(address).then(() => {
+      const n = new AudioWorkletNode(context, 'counter');
+      n.connect(context.destination);
+      \(script)
+    });
+    """
+  }
+
+  // Measured: a port delivers nothing before it is started, by `start` or by setting `onmessage`.
+  @Test(
+    arguments: [
+      ("this.port.addEventListener('message', hear)", "n.port.onmessage = tell;", []),
+      (
+        "this.port.addEventListener('message', hear); this.port.start()",
+        "n.port.onmessage = tell;", ["one"]
+      ),
+      ("this.port.onmessage = hear", "n.port.addEventListener('message', tell);", []),
+      (
+        "this.port.onmessage = hear",
+        "n.port.addEventListener('message', tell); setTimeout(() => n.port.start(), 200);", ["one"]
+      ),
+    ] as [(String, String, [String])])
+  func aPortIsStarted(listen: String, tell: String, expected: [String]) async throws {
+    let said = try await said(
+      Self.worklet(
+        listen: listen,
+        "const tell = ({ data }) => console.warn(data); \(tell) n.port.postMessage('one');"))
+
+    #expect(said == expected)
+  }
+
+  /// Measured: nothing is delivered from then on, and the processor plays on.
+  @Test(arguments: [
+    "n.port.close(); n.port.postMessage('two');",
+    "n.port.postMessage('close'); setTimeout(() => n.port.postMessage('two'), 50);",
+    "n.port.postMessage('close'); n.port.close();",
+  ])
+  func aPortIsClosed(close: String) async throws {
+    let page = try await record(
+      Self.worklet(
+        listen: "this.port.onmessage = hear",
+        """
+        n.port.onmessage = ({ data }) => console.warn(data);
+        n.port.postMessage('one');
+        setTimeout(() => { \(close) }, 200);
+        """))
+
+    #expect(page.audio.channels[0][4800] == 0.125)
+    #expect(page.audio.channels[0][23_000] == (close.contains("'close'") ? 0.25 : 0.125))
+    #expect(page.remarks.map(\.text).filter { $0 != "close" } == ["one"])
+  }
+
+    let trace = try #require(page.offline.first).trace
+    #expect(String(decoding: trace.json, as: UTF8.self).contains("a render quantum of 256 frames"))
+  }
+
+    #expect(said == ["1 2 3 4 5 6 10 14 18 4", "1 2 3 4 5 6 10 14 18 4"])
+  }
+
+    #expect(said == ["true encoded decoded 100"])
+  }
+
+    #expect(said.filter { $0.hasPrefix("at") } == ["at 100"])
+  }
+
+    #expect(said.filter { $0.hasPrefix("5 at") } == ["5 at 200"])
+  }
+}
