@@ -223,6 +223,9 @@ static const unsigned char random_js[] = {
 static const unsigned char recording_js[] = {
 #embed "../BrowserCapture/Resources/recording.js" suffix(,)
     0};
+static const unsigned char recording_context_options_js[] = {
+#embed "../BrowserCapture/Resources/recording/context-options.js" suffix(,)
+    0};
 static const unsigned char recording_context_states_js[] = {
 #embed "../BrowserCapture/Resources/recording/context-states.js" suffix(,)
     0};
@@ -442,6 +445,7 @@ static const struct capture_resource resources[] = {
     {"page/unreached-frames.js", page_unreached_frames_js, sizeof(page_unreached_frames_js) - 1},
     {"random.js", random_js, sizeof(random_js) - 1},
     {"recording.js", recording_js, sizeof(recording_js) - 1},
+    {"recording/context-options.js", recording_context_options_js, sizeof(recording_context_options_js) - 1},
     {"recording/context-states.js", recording_context_states_js, sizeof(recording_context_states_js) - 1},
     {"recording/digest-text.js", recording_digest_text_js, sizeof(recording_digest_text_js) - 1},
     {"recording/later-contexts.js", recording_later_contexts_js, sizeof(recording_later_contexts_js) - 1},

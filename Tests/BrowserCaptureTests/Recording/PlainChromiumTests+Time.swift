@@ -76,6 +76,32 @@ extension PlainChromiumTests {
     #expect(page.remarks.map(\.text).filter { $0 != "close" } == ["one"])
   }
 
+  @Test(arguments: [
+    ("new AudioContext({ renderSizeHint: 256 });", "render quantum of 256 frames"),
+    (
+      "new AudioContext({ renderSizeHint: 'hardware' }); new AudioContext({ renderSizeHint: 128 });",
+      nil
+    ),
+  ])
+  func saysThatAnotherQuantumCannotBeRecorded(script: String, text: String?) async throws {
+    do {
+      _ = try await said(script)
+      #expect(text == nil)
+    } catch {
+      #expect("\(error)".contains(text ?? "nothing"), "\(error)")
+    }
+  }
+
+  /// The trace of an export that renders with another quantum says so: its replay would be another sound.
+  @Test func namesTheQuantumOfAnExport() async throws {
+    let page = try await record(
+      """
+      const offline = new OfflineAudioContext({ length: 4800, sampleRate: 48000, renderSizeHint: 256 });
+      constant(0.5, offline).connect(offline.destination);
+      offline.startRendering();
+      constant(0.1).connect(context.destination);
+      """)
+
     let trace = try #require(page.offline.first).trace
     #expect(String(decoding: trace.json, as: UTF8.self).contains("a render quantum of 256 frames"))
   }

@@ -43,7 +43,7 @@ test('a member in brackets, which nothing stands in front of, is the page\'s own
   // What the page made, what stands in its functions' places, and windows that no script has seen.
   const allowed = ['frames.js', 'page-side.js', 'sample-proof.js', 'failed-import.js', 'live-context.js', 'user-timing.js',
     'trace-creation.js', 'workers.js', 'message-channels.js', 'render.js', 'stages.js', 'media-recorder.js',
-    'offline-renders.js', 'dynamic-code.js', 'media-nodes.js'];
+    'offline-renders.js', 'dynamic-code.js', 'media-nodes.js', 'context-options.js'];
 
   assert.deepEqual(findings(/[\w)\]]\??\.?\['[\w$]+'\]/g, { allowed }), []);
 });

@@ -67,6 +67,9 @@ class Recording {
       onUnsupported: (what) => this.#trace.addUnsupported(what),
       onScript: (...script) => this.#processScript(...script),
       onLeave: (address) => this.#leave(address),
+      onQuantum: (frames) => this.#fail(new Failure('cannotDo',
+        `the page's AudioContext asks for a render quantum of ${frames} frames (renderSizeHint), which the browser grants;`
+          + ` only quanta of ${QUANTUM_FRAMES} frames can be recorded and replayed`)),
     });
     Promise.race([this.#run(), this.#failure])
       .catch((error) => reportFailure(error.reason ?? 'error', describe(error), this.#clock.now))

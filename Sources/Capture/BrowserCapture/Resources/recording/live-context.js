@@ -6,9 +6,11 @@
  * it is an AudioContext.
  */
 import { interceptMethod } from '../natives/interception.js';
+import { readContextOptions } from './context-options.js';
 import { closeContext, refuseIfClosed, stateOf, tellLater, tellOfState } from './context-states.js';
 import { haveLater, isLater, openLater, outlives, silenceLater } from './later-contexts.js';
 import { keepRendered } from './sample-proof.js';
+import { QUANTUM_FRAMES } from '../clock/render-quantum.js';
 import { disconnectFrom } from '../trace/stable-sums.js';
 
 const { OfflineAudioContext, AudioContext } = globalThis;
@@ -72,7 +74,8 @@ export function resumeRendering() {
 /**
  * - `sampleRate`: the default for a context; `forcedRate` overrides the page's request.
  * - `seconds`: the recording's length.
- * - `onCreate(context)`: called before the page gets it; `onNote(text)`: reports what a listener may miss.
+ * - `onCreate(context)`: called before the page gets it; `onNote(text)`: reports what a listener may miss;
+ *   `onQuantum(frames)`: the page gets another render quantum in a browser.
  * - `now()`: the page's time.
  */
 export function installLiveContext(options) {
@@ -80,7 +83,7 @@ export function installLiveContext(options) {
   const Live = new Proxy(AudioContext, {
     __proto__: null,
     construct: (target, [contextOptions], newTarget) =>
-      open(contextOptions ?? {}, newTarget.prototype),
+      open(contextOptions, newTarget.prototype),
   });
   describe(AudioContext.prototype, members);
   interceptMethod(BaseAudioContext.prototype, 'createScriptProcessor', (context, args, proceed) => {
@@ -111,8 +114,9 @@ export function mediaRate() {
 }
 
 function open(contextOptions, prototype) {
-  const sampleRate = contextOptions['sampleRate'];
-  if (contextOptions['sinkId']) chooseSink(contextOptions['sinkId']);
+  const { sampleRate, sinkId, quantum } = readContextOptions(contextOptions, hooks.sampleRate);
+  if (sinkId) chooseSink(sinkId);
+  if (quantum !== QUANTUM_FRAMES) hooks.onQuantum(quantum);
   if (!live) {
     isOfPage = true;
     return create(sampleRate, prototype);

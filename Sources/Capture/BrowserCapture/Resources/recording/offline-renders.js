@@ -5,7 +5,7 @@
  * The page's time stands still while one renders (page-work.js). Its worklets have handled their messages before it
  * begins, and before it continues after a suspension by the page.
  */
-import { currentFrame } from '../clock/render-quantum.js';
+import { QUANTUM_FRAMES, currentFrame } from '../clock/render-quantum.js';
 import { interceptConstructor, interceptMethod } from '../natives/interception.js';
 import { channelsOf } from '../natives/native-audio.js';
 import { describe } from './recording-failure.js';
@@ -89,6 +89,10 @@ function adopt(context) {
     const { source, random, silencesNonFinite, base } = settings;
     render.trace = beginTrace(
       context, { source, random, stableSums: true, silencesNonFinite, isTaped: true, base });
+    const { renderQuantumSize = QUANTUM_FRAMES } = context;
+    if (renderQuantumSize !== QUANTUM_FRAMES) {
+      render.trace.addUnsupported(`OfflineAudioContext.renderSizeHint: a render quantum of ${renderQuantumSize} frames`);
+    }
   }
   render.kept = new Promise((resolve) => {
     context.addEventListener('complete', ({ renderedBuffer: buffer }) => {

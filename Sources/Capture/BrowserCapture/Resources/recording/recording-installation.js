@@ -40,11 +40,11 @@ import { collectWorkletNodes, gateWorkletPorts, replacePort } from '../worklets/
  * The order matters: whatever makes nodes that the page does not know of is installed before the trace recorder.
  *
  * `settings`: from the command line; `clock`, `workers`: of the recording; then callbacks for when the page makes its
- * context, uses something that a trace cannot describe, runs the script of a ScriptProcessorNode, or navigates to
- * another address.
+ * context, uses something that a trace cannot describe, runs the script of a ScriptProcessorNode, navigates to another
+ * address, or asks for a render quantum that cannot be recorded.
  */
 export function installRecorder(settings, clock, workers, {
-  onContext, onUnsupported, onScript, onLeave,
+  onContext, onUnsupported, onScript, onLeave, onQuantum,
 }) {
   const remark = (kind, text) => reportRemark(kind, text, clock.now);
   forwardPageReports({
@@ -60,6 +60,7 @@ export function installRecorder(settings, clock, workers, {
     now: () => clock.now,
     onCreate: onContext,
     onNote: (text) => remark('note', text),
+    onQuantum,
   });
   installMediaNodes({ onNote: (text) => remark('note', text), onUnsupported });
   awaitHeadResponses();
