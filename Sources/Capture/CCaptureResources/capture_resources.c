@@ -115,6 +115,9 @@ static const unsigned char clock_held_loads_js[] = {
 static const unsigned char clock_next_stop_js[] = {
 #embed "../BrowserCapture/Resources/clock/next-stop.js" suffix(,)
     0};
+static const unsigned char clock_page_timers_js[] = {
+#embed "../BrowserCapture/Resources/clock/page-timers.js" suffix(,)
+    0};
 static const unsigned char clock_page_work_js[] = {
 #embed "../BrowserCapture/Resources/clock/page-work.js" suffix(,)
     0};
@@ -409,6 +412,7 @@ static const struct capture_resource resources[] = {
     {"clock/held-events.js", clock_held_events_js, sizeof(clock_held_events_js) - 1},
     {"clock/held-loads.js", clock_held_loads_js, sizeof(clock_held_loads_js) - 1},
     {"clock/next-stop.js", clock_next_stop_js, sizeof(clock_next_stop_js) - 1},
+    {"clock/page-timers.js", clock_page_timers_js, sizeof(clock_page_timers_js) - 1},
     {"clock/page-work.js", clock_page_work_js, sizeof(clock_page_work_js) - 1},
     {"clock/pending-work.js", clock_pending_work_js, sizeof(clock_pending_work_js) - 1},
     {"clock/quiet-traffic.js", clock_quiet_traffic_js, sizeof(clock_quiet_traffic_js) - 1},

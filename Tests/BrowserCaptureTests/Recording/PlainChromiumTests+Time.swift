@@ -106,6 +106,28 @@ extension PlainChromiumTests {
     #expect(String(decoding: trace.json, as: UTF8.self).contains("a render quantum of 256 frames"))
   }
 
+  /// Measured, in a page and in a worker: the seventh timer of a chain, and from then on, waits 4 ms.
+  @Test func nestedTimersWait() async throws {
+    let count = """
+      const count = (tell) => {
+        const times = [];
+        const next = () => { times.push(performance.now()); if (times.length < 9) setTimeout(next, 1); else every(); };
+        const every = () => {
+          const last = performance.now();
+          const id = setInterval(() => { clearInterval(id); tell(times.concat(performance.now() - last).join(' ')); }, 0);
+        };
+        setTimeout(next, 1);
+      };
+      """
+    let said = try await said(
+      """
+      \(count)
+      count((text) => {
+        console.warn(text);
+        new Worker('worker.js').onmessage = ({ data }) => console.warn(data);
+      });
+      """, files: ["worker.js": "\(count) count(postMessage);"])
+
     #expect(said == ["1 2 3 4 5 6 10 14 18 4", "1 2 3 4 5 6 10 14 18 4"])
   }
 

@@ -4,18 +4,21 @@
  * `setTimeout`, `setInterval`, `requestAnimationFrame`, `requestIdleCallback`, `scheduler.postTask`,
  * `AbortSignal.timeout`, `Date`, `performance` and the document's timeline all use it.
  * A timer is due at the time it was set plus its delay, which is at least 1 ms, so that no chain of timers can stop
- * time; an interval counts from its own due times and never drifts.
+ * time, and at least 4 ms where it is nested deeper than five levels, as in a browser; an interval counts from its own
+ * due times and never drifts.
  *
  * - Units: milliseconds since the page started.
+ * - Source: <https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timer-initialisation-steps>.
  */
 import { define } from '../natives/interception.js';
+import { turn } from '../natives/natives.js';
+import { RANKS, SHORTEST_DELAY, installPageTimers } from './page-timers.js';
 import { installUserTiming } from './user-timing.js';
 import { installVirtualDate } from './virtual-date.js';
 
-const FRAME_MILLISECONDS = 1000 / 60;
-const SHORTEST_DELAY = 1;
-/** The time that an idle callback is told it may take; nothing else is ever waiting. */
-const IDLE_MILLISECONDS = 50;
+/** A timer that is set by one nested deeper than this waits at least so long. */
+const FREE_LEVELS = 5;
+const NESTED_DELAY = 4;
 /**
  * A script that reads the clock more often than this without letting time pass may be waiting for it: each further
  * reading then advances time by this much, on every machine.
@@ -30,6 +33,8 @@ export class VirtualClock {
   #timers = new Map();
   #marked = [];
   #lastTimer = 0;
+  /** How many timers, each set by the one before, led to what runs now; 0 for what no timer has begun. */
+  #level = 0;
   /** How often the page has read the clock since time last advanced. */
   #readings = 0;
   /** Timers set by scripts of this quantum, and the script that is running. */
@@ -58,13 +63,28 @@ export class VirtualClock {
     const timer = this.#next();
     if (!timer) return;
     this.moveTo(timer.due);
-    if (timer.interval === undefined) this.#timers.delete(timer.id);
-    else timer.due += timer.interval;
+    this.#nest(timer.level);
+    if (timer.interval === undefined) {
+      this.#timers.delete(timer.id);
+    } else {
+      timer.due += this.#waitOf(timer.interval);
+      timer.level += 1;
+    }
     try {
       timer.run(this.now - this.#origin);
     } catch (error) {
       reportError(error);
     }
+  }
+
+  /** A level counts until the page's next task, so also for promises; `turn` comes before any message of the page's. */
+  #nest(level) {
+    this.#level = level;
+    if (level > 0) turn().then(() => { this.#level = 0; });
+  }
+
+  #waitOf(delay) {
+    return Math.max(delay, this.#level > FREE_LEVELS ? NESTED_DELAY : SHORTEST_DELAY);
   }
 
   /** A timer of the recorder itself, which may be due at once. */
@@ -109,7 +129,13 @@ export class VirtualClock {
 
   /** Replaces the browser's clock with this one. */
   install() {
-    this.#installTimers();
+    installPageTimers({
+      set: (delay, run, { repeats, rank }) => this.#add(this.#waitOf(delay), run, {
+        interval: repeats ? delay : undefined, level: this.#level + 1, rank,
+      }),
+      add: (delay, run, rank) => this.#add(delay, run, { rank }),
+      remove: (id) => this.#timers.delete(Number(id)),
+    });
     installVirtualDate(() => this.#epoch + this.#read());
     const clock = this;
     define(Performance.prototype, 'now', function now() { return clock.#read() - clock.#origin; });
@@ -143,97 +169,25 @@ export class VirtualClock {
     this.#script = undefined;
   }
 
-  /** By due time, then by creation. */
   #next() {
     let next;
     for (const timer of this.#timers.values()) {
-      const isEarlier =
-        timer.due < next?.due || (timer.due === next?.due && timer.place < next.place);
-      if (!next || isEarlier) next = timer;
+      if (!next || timer.due < next.due || (timer.due === next.due && comesBefore(timer, next))) next = timer;
     }
     return next;
   }
 
-  #add(delay, run, interval) {
+  #add(delay, run, { interval, level = 0, rank = RANKS.plain } = {}) {
     this.#lastTimer += 1;
     const id = this.#lastTimer;
-    const timer = { id, place: id, due: this.now + delay, run, interval, script: this.#script };
+    const timer = { id, place: id, due: this.now + delay, run, interval, level, rank, script: this.#script };
     this.#timers.set(id, timer);
     if (this.#script !== undefined) this.#ofScripts.push(timer);
     return id;
   }
-
-  /** Tasks of the scheduler, and signals that abort after a time. */
-  #installTasks() {
-    const { AbortController, AbortSignal, Scheduler } = globalThis;
-    if (Scheduler) {
-      define(Scheduler.prototype, 'postTask', (run, options) => {
-        const { delay = 0, signal } = options ?? {};
-        return new Promise((resolve, reject) => {
-          if (signal?.aborted) {
-            reject(signal.reason);
-            return;
-          }
-          const id = this.#add(delayOf(delay), () => settle(run, resolve, reject));
-          signal?.addEventListener('abort', () => {
-            if (this.#timers.delete(id)) reject(signal.reason);
-          });
-        });
-      });
-    }
-    if (AbortController && AbortSignal?.timeout) {
-      define(AbortSignal, 'timeout', (milliseconds) => {
-        const controller = new AbortController();
-        this.#add(delayOf(milliseconds), () =>
-          controller.abort(new DOMException('signal timed out', 'TimeoutError')));
-        return controller.signal;
-      });
-    }
-  }
-
-  #installTimers() {
-    const remove = (id) => { this.#timers.delete(Number(id)); };
-    define(globalThis, 'setTimeout', (handler, delay, ...args) =>
-      this.#add(delayOf(delay), () => call(handler, args)));
-    define(globalThis, 'setInterval', (handler, delay, ...args) =>
-      this.#add(delayOf(delay), () => call(handler, args), delayOf(delay)));
-    const replace = (name, value) => { if (name in globalThis) define(globalThis, name, value); };
-    replace('requestAnimationFrame', (callback) =>
-      this.#add(FRAME_MILLISECONDS, (time) => callback(time)));
-    replace('requestIdleCallback', (callback) =>
-      this.#add(SHORTEST_DELAY, () =>
-        callback({ __proto__: Object.prototype, didTimeout: false, timeRemaining: () => IDLE_MILLISECONDS })));
-    this.#installTasks();
-    for (const name of ['clearTimeout', 'clearInterval', 'cancelAnimationFrame',
-      'cancelIdleCallback']) {
-      replace(name, remove);
-    }
-  }
 }
 
-/** Calls `run` as a task does, and settles a promise with what comes of it. */
-function settle(run, resolve, reject) {
-  try {
-    resolve(run());
-  } catch (error) {
-    reject(error);
-  }
-}
-
-/** Converted like WebIDL's `long`, and never below 1 ms. */
-function delayOf(delay) {
-  return Math.max(SHORTEST_DELAY, Number(delay) | 0);
-}
-
-/** Transforms source text before it is run. */
-let codeOf = (text) => text;
-
-export function prepareTimers(prepare) {
-  codeOf = prepare;
-}
-
-/** A handler may be source text. */
-function call(handler, args) {
-  if (typeof handler === 'function') handler.apply(globalThis, args);
-  else (0, eval)(codeOf(String(handler)));
+/** Of two that are due at the same time. */
+function comesBefore(one, other) {
+  return one.rank < other.rank || (one.rank === other.rank && one.place < other.place);
 }

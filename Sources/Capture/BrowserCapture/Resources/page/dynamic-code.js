@@ -7,7 +7,7 @@
  */
 import { interceptConstructor } from '../natives/interception.js';
 import { rewriteScript } from '../recording/recording-server.js';
-import { prepareTimers } from '../clock/virtual-clock.js';
+import { prepareTimers } from '../clock/page-timers.js';
 
 const { Function, Object, Proxy, Reflect, URL } = globalThis;
 
