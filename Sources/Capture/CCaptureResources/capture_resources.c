@@ -103,6 +103,9 @@ static const unsigned char cases_thrown_places_js[] = {
 static const unsigned char cases_timeline_js[] = {
 #embed "../BrowserCapture/Resources/cases/timeline.js" suffix(,)
     0};
+static const unsigned char clock_codec_work_js[] = {
+#embed "../BrowserCapture/Resources/clock/codec-work.js" suffix(,)
+    0};
 static const unsigned char clock_deferred_calls_js[] = {
 #embed "../BrowserCapture/Resources/clock/deferred-calls.js" suffix(,)
     0};
@@ -408,6 +411,7 @@ static const struct capture_resource resources[] = {
     {"cases/suites.js", cases_suites_js, sizeof(cases_suites_js) - 1},
     {"cases/thrown-places.js", cases_thrown_places_js, sizeof(cases_thrown_places_js) - 1},
     {"cases/timeline.js", cases_timeline_js, sizeof(cases_timeline_js) - 1},
+    {"clock/codec-work.js", clock_codec_work_js, sizeof(clock_codec_work_js) - 1},
     {"clock/deferred-calls.js", clock_deferred_calls_js, sizeof(clock_deferred_calls_js) - 1},
     {"clock/held-events.js", clock_held_events_js, sizeof(clock_held_events_js) - 1},
     {"clock/held-loads.js", clock_held_loads_js, sizeof(clock_held_loads_js) - 1},

@@ -131,6 +131,28 @@ extension PlainChromiumTests {
     #expect(said == ["1 2 3 4 5 6 10 14 18 4", "1 2 3 4 5 6 10 14 18 4"])
   }
 
+  /// Time stands still while a codec works, and what it puts out comes before the promise of `flush`.
+  @Test func aCodecIsWaitedFor() async throws {
+    let said = try await said(
+      """
+      setTimeout(async () => {
+        const heard = [];
+        const decoder = new AudioDecoder({ output: (data) => { heard.push('decoded'); data.close(); }, error: console.error });
+        decoder.configure({ codec: 'opus', sampleRate: 48000, numberOfChannels: 1 });
+        const encoder = new AudioEncoder({ output: (chunk) => { heard.push('encoded'); decoder.decode(chunk); }, error: console.error });
+        encoder.configure({ codec: 'opus', sampleRate: 48000, numberOfChannels: 1 });
+        for (let index = 0; index < 5; index += 1) {
+          encoder.encode(new AudioData({ format: 'f32', sampleRate: 48000, numberOfFrames: 4800, numberOfChannels: 1,
+            timestamp: index * 100000, data: new Float32Array(4800).fill(0.1 * index) }));
+        }
+        await encoder.flush();
+        heard.push('flushed');
+        await decoder.flush();
+        console.warn(heard.filter((word) => word === 'encoded').length === heard.filter((word) => word === 'decoded').length,
+          heard[0], heard.at(-1), performance.now());
+      }, 100);
+      """)
+
     #expect(said == ["true encoded decoded 100"])
   }
 

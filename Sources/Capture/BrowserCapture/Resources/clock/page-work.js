@@ -1,6 +1,7 @@
 /**
  * Makes sure that none of the page's real work goes unnoticed (pending-work.js).
  */
+import { watchCodecs } from './codec-work.js';
 import { decodeNoting } from '../media/decoded-sounds.js';
 import { interceptMethod } from '../natives/interception.js';
 import { begin, track } from './pending-work.js';
@@ -13,6 +14,8 @@ const promising = {
   Worklet: ['addModule'],
   HTMLImageElement: ['decode'],
   FontFace: ['load'],
+  ImageDecoder: ['decode'],
+  VideoFrame: ['copyTo'],
   CacheStorage: ['open', 'match', 'has', 'delete', 'keys'],
   Cache: ['match', 'matchAll', 'add', 'addAll', 'put', 'delete', 'keys'],
   SubtleCrypto: ['digest', 'encrypt', 'decrypt', 'sign', 'verify', 'deriveBits', 'deriveKey',
@@ -84,6 +87,7 @@ export function watchPageWork() {
       return proceed();
     });
   }
+  watchCodecs();
   if (globalThis.BaseAudioContext) trackAudioWork();
   // Called by the server's replacement for `import(…)` in the page's scripts.
   globalThis.parityImport = (load) => (specifier, options) =>
