@@ -196,6 +196,9 @@ static const unsigned char page_event_handlers_js[] = {
 static const unsigned char page_frames_js[] = {
 #embed "../BrowserCapture/Resources/page/frames.js" suffix(,)
     0};
+static const unsigned char page_handler_code_js[] = {
+#embed "../BrowserCapture/Resources/page/handler-code.js" suffix(,)
+    0};
 static const unsigned char page_head_loading_js[] = {
 #embed "../BrowserCapture/Resources/page/head-loading.js" suffix(,)
     0};
@@ -442,6 +445,7 @@ static const struct capture_resource resources[] = {
     {"page/dynamic-code.js", page_dynamic_code_js, sizeof(page_dynamic_code_js) - 1},
     {"page/event-handlers.js", page_event_handlers_js, sizeof(page_event_handlers_js) - 1},
     {"page/frames.js", page_frames_js, sizeof(page_frames_js) - 1},
+    {"page/handler-code.js", page_handler_code_js, sizeof(page_handler_code_js) - 1},
     {"page/head-loading.js", page_head_loading_js, sizeof(page_head_loading_js) - 1},
     {"page/head-responses.js", page_head_responses_js, sizeof(page_head_responses_js) - 1},
     {"page/machine-time.js", page_machine_time_js, sizeof(page_machine_time_js) - 1},

@@ -159,6 +159,26 @@ extension PlainChromiumTests {
     #expect(said.filter { $0.hasPrefix("at") } == ["at 100"])
   }
 
-    #expect(said.filter { $0.hasPrefix("5 at") } == ["5 at 200"])
+  /// Imports in attributes, in the document and as a script writes them. A click ends 0.1 s after it begins.
+  @Test(arguments: [
+    "document.body.innerHTML = `<button id=b onclick=\"import('./m.js').then(tell)\">b</button>`;",
+    "document.body.innerHTML = '<button id=b>b</button>'; b.setAttribute('onclick', \"import('./m.js').then(tell)\");",
+    "document.body.innerHTML = `<a id=b href=\"javascript:import('./m.js').then(tell),void 0\">b</a>`;",
+    "document.body.innerHTML = '<a id=b>b</a>'; b.href = \"javascript:void import('./m.js').then(tell)\";",
+    "location.replace('in-document.html');",
+  ])
+  func anImportInAHandlerIsWaitedFor(script: String) async throws {
+    let tell = "const tell = ({ a }) => console.warn(`${a} at ${Math.round(performance.now())}`);"
+    let said = try await said(
+      "\(tell) \(script)",
+      files: [
+        "m.js": "export const a = 5;\n" + String(repeating: "// a long module\n", count: 50_000),
+        "in-document.html": """
+        <!doctype html><button id=b onclick="import(&quot;./m.js&quot;).then(tell)">b</button>
+        <script>\(tell) const c = new AudioContext(); const s = new ConstantSourceNode(c); s.connect(c.destination); s.start();</script>
+        """,
+      ], [PageAction(at: 0.2, .click, "#b")])
+
+    #expect(said.filter { $0.hasPrefix("5 at") } == ["5 at 300"])
   }
 }

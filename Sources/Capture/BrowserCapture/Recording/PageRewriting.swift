@@ -14,11 +14,16 @@ enum PageRewriting {
     // Always as long, although the address is not: what follows in the line keeps its column.
     let filling = String(repeating: " ", count: max(0, tagLength - script.count))
     let tag = "<script src=\"\(script)\"\(filling)></script>\(head)"
-    let text = withoutPolicy(html).replacing(
-      /(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()
-    ) {
-      isScript($0.1) ? "\($0.1)\(self.script(String($0.2)))\($0.3)" : String($0.0)
+    let html = withoutPolicy(html)
+    let element = /(?i)(<script\b[^>]*>)(.*?)(<\/script\s*>)/.dotMatchesNewlines()
+    var text = ""
+    var end = html.startIndex
+    for match in html.matches(of: element) {
+      text += handlers(html[end..<match.range.lowerBound])
+      text += isScript(match.1) ? "\(match.1)\(self.script(String(match.2)))\(match.3)" : match.0
+      end = match.range.upperBound
     }
+    text += handlers(html[end...])
     let place = DocumentOpening.end(of: text)
     return String(text[..<place]) + tag + text[place...]
   }
@@ -69,6 +74,27 @@ enum PageRewriting {
     }
     return tokens.indices.map { replaced[$0] ?? tokens[$0].text }.joined()
   }
+
+  /// The same for code in attributes: event handlers and `javascript:` addresses, if they are quoted.
+  private static func handlers(_ markup: Substring) -> String {
+    guard markup.contains("import") else { return String(markup) }
+    return String(markup).replacing(
+      /(?i)(\s(?:on[a-z]+|(?:href|action|formaction|src)(?=\s*=\s*["']\s*javascript:))\s*=\s*)(?:"([^"]*)"|'([^']*)')/
+    ) { match in
+      let value = String(match.2 ?? match.3 ?? "")
+      guard value.contains("import") else { return String(match.0) }
+      let (quote, name) = match.2 == nil ? ("'", "&#39;") : ("\"", "&quot;")
+      var code = script(references.reduce(value) { $0.replacing($1.name, with: $1.character) })
+      code = code.replacing("&", with: "&amp;").replacing(quote, with: name)
+      return "\(match.1)\(quote)\(code)\(quote)"
+    }
+  }
+
+  /// What may stand for a character in an attribute; the last one begins the others.
+  private static let references: [(name: String, character: String)] = [
+    ("&quot;", "\""), ("&#34;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&lt;", "<"),
+    ("&gt;", ">"), ("&amp;", "&"),
+  ]
 
   /// Makes a worker's script begin with the recorder's.
   ///

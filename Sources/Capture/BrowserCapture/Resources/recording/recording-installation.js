@@ -1,6 +1,7 @@
 /** Installs the recorder between the page and the browser, before any script of the page. */
 import { installDeferredCalls, makeOrPutOff } from '../clock/deferred-calls.js';
 import { watchDynamicCode } from '../page/dynamic-code.js';
+import { watchHandlerCode } from '../page/handler-code.js';
 import { holdEndedEvents } from '../clock/held-events.js';
 import { installForeignPorts } from '../worklets/foreign-ports.js';
 import { adoptFrames } from '../page/frames.js';
@@ -80,6 +81,7 @@ export function installRecorder(settings, clock, workers, {
   watchTraffic(untilQuiet);
   watchPageWork();
   watchDynamicCode();
+  watchHandlerCode();
   holdLoads();
   holdMessages(() => clock.now, { put: makeOrPutOff, onTransfer: giveAway });
   installForeignPorts({ isHolding: true, delay: afterReally });
