@@ -115,6 +115,9 @@ static const unsigned char clock_held_events_js[] = {
 static const unsigned char clock_held_loads_js[] = {
 #embed "../BrowserCapture/Resources/clock/held-loads.js" suffix(,)
     0};
+static const unsigned char clock_held_navigation_js[] = {
+#embed "../BrowserCapture/Resources/clock/held-navigation.js" suffix(,)
+    0};
 static const unsigned char clock_next_stop_js[] = {
 #embed "../BrowserCapture/Resources/clock/next-stop.js" suffix(,)
     0};
@@ -418,6 +421,7 @@ static const struct capture_resource resources[] = {
     {"clock/deferred-calls.js", clock_deferred_calls_js, sizeof(clock_deferred_calls_js) - 1},
     {"clock/held-events.js", clock_held_events_js, sizeof(clock_held_events_js) - 1},
     {"clock/held-loads.js", clock_held_loads_js, sizeof(clock_held_loads_js) - 1},
+    {"clock/held-navigation.js", clock_held_navigation_js, sizeof(clock_held_navigation_js) - 1},
     {"clock/next-stop.js", clock_next_stop_js, sizeof(clock_next_stop_js) - 1},
     {"clock/page-timers.js", clock_page_timers_js, sizeof(clock_page_timers_js) - 1},
     {"clock/page-work.js", clock_page_work_js, sizeof(clock_page_work_js) - 1},

@@ -156,6 +156,28 @@ extension PlainChromiumTests {
     #expect(said == ["true encoded decoded 100"])
   }
 
+  /// Links that a page adds, its history and its dialogs take none of its time.
+  @Test(arguments: [
+    "(tell) => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'a.css', onload: tell }))",
+    "(tell) => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: 'm.js', onload: tell }))",
+    "(tell) => document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: 'm.js', onload: tell }))",
+    "(tell) => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'missing.css', onerror: tell }))",
+    "(tell) => { history.pushState(1, '', '#q'); addEventListener('popstate', tell, { once: true }); history.back(); }",
+    "(tell) => { addEventListener('hashchange', tell, { once: true }); location.hash = 'x'; }",
+    """
+    (tell) => {
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      dialog.onclose = tell;
+      dialog.showModal();
+      dialog.close();
+    }
+    """,
+  ])
+  func anEventIsWaitedFor(wait: String) async throws {
+    let said = try await said(
+      "setTimeout(() => (\(wait))(() => console.warn(`at ${performance.now()}`)), 100);",
+      files: ["a.css": "p { color: red }", "m.js": "export const a = 1;"])
+
     #expect(said.filter { $0.hasPrefix("at") } == ["at 100"])
   }
 

@@ -6,11 +6,14 @@
  */
 import { fire } from '../natives/natives.js';
 import { interceptAssignment, interceptConstructor, interceptMethod } from '../natives/interception.js';
-import { track } from './pending-work.js';
+import { track, trackEvent } from './pending-work.js';
+import { queryAll } from '../natives/native-queries.js';
 
 /** The events that end a request or a reader, each followed by `loadend`. */
 const ENDS = ['load', 'error', 'abort', 'timeout'];
 const PROGRESS = ['loadstart', 'progress'];
+/** Relations of a link that load something and tell so. */
+const LOADING = /\b(?:stylesheet|preload|modulepreload)\b/i;
 
 /** Object → the state of its load: `{ isHeld, isWatched, isSynchronous }`. */
 const states = new WeakMap();
@@ -93,13 +96,30 @@ function holdElements() {
   const observer = new MutationObserver((mutations) => {
     for (const { addedNodes } of mutations) {
       for (const element of addedNodes) {
+        if (element instanceof HTMLLinkElement) awaitLink(element);
+        else if (element instanceof Element) queryAll(element, 'link').forEach(awaitLink);
         // Before that, the document itself waits for its scripts.
-        if (document.readyState !== 'complete') return;
+        if (document.readyState !== 'complete') continue;
         if (element instanceof HTMLScriptElement && element.src) awaitScript(element);
       }
     }
   });
   observer.observe(document, { childList: true, subtree: true });
+  interceptAssignment(HTMLLinkElement.prototype, 'href', (link, address, proceed) => {
+    proceed();
+    if (link.isConnected) awaitLink(link);
+  });
+}
+
+/** Stylesheets and what is loaded ahead: pages await their `load` before they import what needs them. */
+function awaitLink(link) {
+  const state = stateOf(link);
+  const { rel, href, as, disabled } = link;
+  if (state.awaited === href || !href || disabled || !LOADING.test(rel)) return;
+  // Without a kind nothing is loaded ahead, and no event tells so.
+  if (/\bpreload\b/i.test(rel) && !as) return;
+  state.awaited = href;
+  trackEvent(`link ${href.slice(0, 200)}`, link, ['load', 'error']).then(() => { state.awaited = null; });
 }
 
 /** A script loads once, however often a page moves it. */
@@ -107,9 +127,7 @@ function awaitScript(script) {
   const state = stateOf(script);
   if (state.isAwaited) return;
   state.isAwaited = true;
-  track(`script ${script.src}`, new Promise((resolve) => {
-    for (const type of ['load', 'error']) script.addEventListener(type, () => resolve(), { once: true });
-  }), { mayWaitForPage: true });
+  trackEvent(`script ${script.src}`, script, ['load', 'error']);
 }
 
 /** The browser fires one event, `load` or `error`, which does not bubble. */

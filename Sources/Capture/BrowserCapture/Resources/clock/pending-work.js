@@ -59,6 +59,15 @@ export function track(label, promise, { mayWaitForPage = false } = {}) {
   });
 }
 
+/** Waits for the next event of one of `types`, which nothing but the browser's answer brings. */
+export function trackEvent(label, target, types) {
+  const happened = new Promise((resolve) => {
+    for (const type of types) target.addEventListener(type, () => resolve(), { once: true, capture: true });
+  });
+  const tracked = track(label, happened, { mayWaitForPage: true });
+  return tracked;
+}
+
 /** Waits until the returned function is called. */
 export function begin(label) {
   const work = { label };

@@ -7,6 +7,7 @@ import { installForeignPorts } from '../worklets/foreign-ports.js';
 import { adoptFrames } from '../page/frames.js';
 import { awaitHeadResponses } from '../page/head-loading.js';
 import { holdLoads } from '../clock/held-loads.js';
+import { holdNavigation } from '../clock/held-navigation.js';
 import { interceptMethod } from '../natives/interception.js';
 import { installLaterContexts } from './later-contexts.js';
 import { installLiveContext, liveContext, noteScheduled } from './live-context.js';
@@ -83,6 +84,7 @@ export function installRecorder(settings, clock, workers, {
   watchDynamicCode();
   watchHandlerCode();
   holdLoads();
+  holdNavigation();
   holdMessages(() => clock.now, { put: makeOrPutOff, onTransfer: giveAway });
   installForeignPorts({ isHolding: true, delay: afterReally });
   gateWorkletPorts();
