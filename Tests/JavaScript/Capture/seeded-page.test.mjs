@@ -59,3 +59,14 @@ test('a random UUID says that it is of version 4 and variant 1', () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   }
 });
+
+// Measured in Chromium 156.
+test('what a browser does not fill is refused', () => {
+  seedPage(7);
+
+  for (const [array, name] of [
+    [new Uint8Array(65537), 'QuotaExceededError'], [new Float32Array(4), 'TypeMismatchError'],
+    [new DataView(new ArrayBuffer(4)), 'TypeMismatchError'], [[], 'TypeError'],
+  ]) assert.throws(() => crypto.getRandomValues(array), { name });
+  for (const type of [Uint8ClampedArray, Int16Array, BigUint64Array]) crypto.getRandomValues(new type(4));
+});

@@ -89,7 +89,13 @@ const members = {
   buffered: read((media) => wholeFile(media)),
   seekable: read((media) => wholeFile(media)),
   played: read((media) => wholeFile(media)),
-  currentTime: both((media) => media.position, (media, value) => media.seek(value)),
+  currentTime: both((media) => media.position, (media, value) => {
+    if (!Number.isFinite(Number(value))) {
+      throw new TypeError("Failed to set the 'currentTime' property on 'HTMLMediaElement': The provided double value is"
+        + ' non-finite.');
+    }
+    media.seek(value);
+  }),
   playbackRate: both((media) => media.rate, (media, value) => media.setRate(value)),
   volume: both((media) => media.volume, (media, value) => {
     if (!(value >= 0 && value <= 1)) {

@@ -7,6 +7,11 @@ import { seededRandom } from './seeded-random.js';
 /** Separates the second stream from the first. */
 const CRYPTO_SEED = 0x5EED;
 
+/** What `getRandomValues` fills at most, in bytes. */
+const MOST_BYTES = 65536;
+const INTEGERS = /^(?:Uint8Clamped|(?:Big)?(?:Int|Uint)\d+)Array$/;
+const { get: kindOf } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
+
 /** Separates the streams of scripts: 2^32 divided by the golden ratio. */
 const SCRIPT_SEED = 0x9E3779B1;
 
@@ -37,6 +42,7 @@ export function seedPage(seed) {
   const draw = seededRandom(seed ^ CRYPTO_SEED);
   const byte = () => Math.floor(draw() * 256);
   define(Crypto.prototype, 'getRandomValues', (array) => {
+    checkArray(array);
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = byte();
     return array;
@@ -49,4 +55,19 @@ export function seedPage(seed) {
     const text = bytes.map((value) => value.toString(16).padStart(2, '0')).join('');
     return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   });
+}
+
+/** Refuses what a browser refuses. */
+function checkArray(array) {
+  const begin = "Failed to execute 'getRandomValues' on 'Crypto':";
+  if (!ArrayBuffer.isView(array)) throw new TypeError(`${begin} parameter 1 is not of type 'ArrayBufferView'.`);
+  const kind = kindOf.call(array) ?? 'DataView';
+  if (!INTEGERS.test(kind)) {
+    throw new DOMException(`${begin} The provided ArrayBufferView is of type '${kind.replace(/Array$/, '')}', which is not an`
+      + ' integer array type.', 'TypeMismatchError');
+  }
+  if (array.byteLength > MOST_BYTES) {
+    throw new DOMException(`${begin} The ArrayBufferView's byte length (${array.byteLength}) exceeds the number of bytes of`
+      + ` entropy available via this API (${MOST_BYTES}).`, 'QuotaExceededError');
+  }
 }
