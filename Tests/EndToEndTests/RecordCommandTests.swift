@@ -237,8 +237,8 @@ struct RecordCommandTests {
     #expect(said.contains("state=running "))
     // The first draw of mulberry32 from seed 7, by its definition.
     #expect(said.contains("random=0.01170"))
-    // Delays below 1 ms count as 1; equal times run in the order of creation.
-    #expect(said.contains("order=bmac "))
+    // Delays below 1 ms count as 1, but run before it, as in a browser.
+    #expect(said.contains("order=abmc "))
     #expect(said.contains("due=10 "))
     // 10 ms are 480 frames; the next quantum begins at 512.
     #expect(said.contains("boundary=512 "))

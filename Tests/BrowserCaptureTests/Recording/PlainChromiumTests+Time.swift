@@ -131,6 +131,22 @@ extension PlainChromiumTests {
     #expect(said == ["1 2 3 4 5 6 10 14 18 4", "1 2 3 4 5 6 10 14 18 4"])
   }
 
+  /// Measured: a timeout of 0 ms before one of 1 ms, and tasks by priority, the rest by creation.
+  @Test func ordersWhatIsDueAtOneTime() async throws {
+    let said = try await said(
+      """
+      const order = [];
+      setTimeout(() => order.push('one'), 1);
+      for (const priority of ['background', 'user-visible', 'user-blocking']) {
+        scheduler.postTask(() => order.push(priority), { priority });
+      }
+      setTimeout(() => order.push('none'), 0);
+      setTimeout(() => console.warn(order.join(' ')), 10);
+      """)
+
+    #expect(said == ["user-blocking user-visible none one background"])
+  }
+
   /// Time stands still while a codec works, and what it puts out comes before the promise of `flush`.
   @Test func aCodecIsWaitedFor() async throws {
     let said = try await said(

@@ -13,7 +13,7 @@ const IDLE_MILLISECONDS = 50;
  * What is due at the same time runs in this order, and within it in that of creation: Chromium runs a timeout of 0 ms
  * before one of 1 ms, and tasks by their priority.
  */
-export const RANKS = { __proto__: null, blocking: 0, visible: 1, plain: 2, background: 3 };
+export const RANKS = { blocking: 0, visible: 1, plain: 2, background: 3 };
 const RANK_BY_PRIORITY = {
   __proto__: null, 'user-blocking': RANKS.blocking, 'user-visible': RANKS.visible, background: RANKS.background,
 };
