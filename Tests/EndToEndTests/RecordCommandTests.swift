@@ -127,7 +127,8 @@ struct RecordCommandTests {
     let (output, folder) = try await record(
       """
       \(Self.tone)
-      context.createMediaStreamSource(new MediaStream()).connect(context.destination);
+      const { receiver } = new RTCPeerConnection().addTransceiver('audio');
+      context.createMediaStreamSource(new MediaStream([receiver.track])).connect(context.destination);
       """)
     defer { try? FileManager.default.removeItem(atPath: folder) }
 
