@@ -65,6 +65,15 @@ enum ParameterHypothesis: Hypothesis {
     return MistakeSearch.inOrder(families, of: graph)
   }
 
+  /// Numbers in decibels, or of one, have no other unit that is a factor of theirs.
+  private static func known(_ name: String) -> [Double] {
+    switch name {
+    case "frequency": Mistake.knownPitches
+    case "threshold", "knee", "ratio": Mistake.knownRatios
+    default: Mistake.knownUnits
+    }
+  }
+
   static func scaled(
     _ group: NodeGroup, _ name: String, isWorklet: Bool, cause: Diagnosis.Cause = .parameter
   ) -> Mistake {
@@ -74,7 +83,7 @@ enum ParameterHypothesis: Hypothesis {
       sizes: isWorklet
         ? .between([0.1, 0.3, 0.6, 0.8, 1, 1.25, 1.6, 3, 10], known: leaps)
         : .between(
-          Mistake.ratios, known: name == "frequency" ? Mistake.knownPitches : Mistake.knownUnits),
+          Mistake.ratios, known: known(name)),
       isFine: ["frequency", "delayTime", "playbackRate"].contains(name),
       finding: { GraphWording.times(name, group.place, $0) }
     ) { graph, ratio in
