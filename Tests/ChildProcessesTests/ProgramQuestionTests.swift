@@ -27,6 +27,30 @@ import Testing
     #expect(answer.end.isSuccess)
   }
 
+  // A process that is started at the same moment may inherit a pipe's end.
+  @Test func anAnswerDoesNotWaitForAnotherThatHoldsTheOutputOpen() async throws {
+    let folder =
+      FileManager.default.temporaryDirectory.path + "/parity-question-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (own, held) = ("\(folder)/own", "\(folder)/held")
+    let asked = question(
+      "echo $$ >'\(own).new'; mv '\(own).new' '\(own)'; until [ -e '\(held)' ]; do sleep 0.01; done; echo a"
+    )
+    async let answer = asked.askMeanwhile()
+    while !FileManager.default.fileExists(atPath: own) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    let id = try String(contentsOfFile: own, encoding: .utf8).trimmingCharacters(
+      in: .whitespacesAndNewlines)
+    let other = open("/proc/\(id)/fd/1", O_WRONLY)
+    try #require(other >= 0)
+    defer { close(other) }
+    try Data().write(to: URL(fileURLWithPath: held))
+
+    #expect(try await answer.output == "a\n")
+  }
+
   @Test func findsAProgramByItsName() throws {
     var asked = ProgramQuestion(["sh", "-c", "pwd; echo $MARK"], patience: .seconds(300))
     asked.folder = "/"

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "child_process.h"
 
 #include "control_group.h"
@@ -66,6 +67,16 @@ static int become(const struct parity_child *child, int dies_with_parent) {
   return errno;
 }
 
+int parity_pipe(int ends[2]) {
+#if defined(__linux__)
+  return pipe2(ends, O_CLOEXEC);
+#else
+  if (pipe(ends) != 0) return -1;
+  for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
+  return 0;
+#endif
+}
+
 pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, int *reason) {
   volatile int failure = 0;
 #if defined(__linux__)
@@ -77,11 +88,10 @@ pid_t parity_child_exec(const struct parity_child *child, int dies_with_parent, 
   }
 #else
   int pipes[2];
-  if (pipe(pipes) != 0) {
+  if (parity_pipe(pipes) != 0) {
     *reason = errno;
     return -1;
   }
-  fcntl(pipes[1], F_SETFD, FD_CLOEXEC);
   pid_t id = fork();
   if (id == 0) {
     close(pipes[0]);

@@ -180,11 +180,11 @@ static void guard(const struct parity_child *child, int lifeline, int reports) {
 
 pid_t parity_supervisor_start(const struct parity_child *child, struct parity_process *process, int *reason) {
   int lives[2], reports[2];
-  if (pipe2(lives, O_CLOEXEC) != 0) {
+  if (parity_pipe(lives) != 0) {
     *reason = errno;
     return -1;
   }
-  if (pipe2(reports, O_CLOEXEC) != 0) {
+  if (parity_pipe(reports) != 0) {
     *reason = errno;
     close(lives[0]);
     close(lives[1]);

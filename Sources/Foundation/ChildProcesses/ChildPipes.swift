@@ -1,3 +1,4 @@
+import CChildProcess
 import Foundation
 import OrdinaryFiles
 
@@ -70,8 +71,7 @@ struct ChildPipes {
   /// Both ends are closed in any other program that is started meanwhile.
   private static func makePipe() throws(ChildProcess.StartFailure) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard Foundation.pipe(&ends) == 0 else { throw .init(errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard parity_pipe(&ends) == 0 else { throw .init(errno) }
     return (ends[0], ends[1])
   }
 }

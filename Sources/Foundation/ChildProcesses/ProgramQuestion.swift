@@ -92,21 +92,37 @@ private struct Asked {
     deadline = question.patience.map { ContinuousClock.now + $0 }
   }
 
+  /// Ends with the program: another process may hold its output open for long.
+  ///
   /// - Returns: nil while the program runs.
   mutating func look(waitingMilliseconds: Int32) throws -> ProgramQuestion.Answer? {
-    let program = question.words[0]
-    if let some = child.readSome(waiting: waitingMilliseconds) {
-      output += some
-      guard output.count <= question.mostBytes else {
-        throw ProgramQuestion.Failure.talkative(program: program, mostBytes: question.mostBytes)
-      }
-    } else if let end = try child.wait(until: .now + .milliseconds(Int(waitingMilliseconds))) {
+    let isOpen = try takeOutput(waitingMilliseconds: waitingMilliseconds)
+    let moment = Duration.milliseconds(isOpen ? 0 : Int(waitingMilliseconds))
+    if let end = try child.wait(until: .now + moment) {
+      _ = try takeOutput(waitingMilliseconds: 0)
       return ProgramQuestion.Answer(
         end: end, output: String(decoding: output, as: UTF8.self), errors: child.printed)
     }
     if let deadline, let patience = question.patience, ContinuousClock.now > deadline {
-      throw ProgramQuestion.Failure.late(program: program, patience)
+      throw ProgramQuestion.Failure.late(program: question.words[0], patience)
     }
     return nil
+  }
+
+  /// Takes what the program has printed.
+  ///
+  /// - Returns: whether it may print more.
+  private mutating func takeOutput(waitingMilliseconds: Int32) throws -> Bool {
+    var patience = waitingMilliseconds
+    while let some = child.readSome(waiting: patience) {
+      guard !some.isEmpty else { return true }
+      output += some
+      guard output.count <= question.mostBytes else {
+        throw ProgramQuestion.Failure.talkative(
+          program: question.words[0], mostBytes: question.mostBytes)
+      }
+      patience = 0
+    }
+    return false
   }
 }

@@ -42,6 +42,11 @@ struct parity_process {
   char group[640];
 };
 
+/// Makes a pipe, the end to read from first, whose ends are closed in any program that is started meanwhile.
+///
+/// Returns 0, or -1 with errno set.
+int parity_pipe(int ends[2]);
+
 /// Starts a child, in a process group of its own unless it shares the terminal.
 ///
 /// On Linux everything that it starts ends with it, even processes that have left its session or its parent,
