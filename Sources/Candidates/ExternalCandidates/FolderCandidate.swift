@@ -102,10 +102,9 @@ package struct FolderCandidate: Candidate {
   /// What references were filed from, as far as it is here.
   private static func golden(of project: Project) -> [String: String] {
     guard let library = try? ReferenceLibrary(folder: project.ownReferences) else { return [:] }
-    let all = library.manifest.captures.compactMap(\.given).flatMap { given in
-      given.files.keys.map { (CaseName(ofFile: $0).id, project.path("\(given.folder)/\($0)")) }
-    }
-    return Dictionary(all, uniquingKeysWith: { _, later in later })
+    let sources = library.manifest.captures.compactMap(\.given).flatMap(\.sources)
+    return Dictionary(
+      sources.map { ($0.id, project.path($0.path)) }, uniquingKeysWith: { _, later in later })
   }
 
   /// The folder that was most likely meant.

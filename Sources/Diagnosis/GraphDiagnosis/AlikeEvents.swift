@@ -7,7 +7,7 @@ struct AlikeEvents {
   /// alike, unless they come again and again in one order.
   private static let mostInOrder = 8
   /// Seconds: times this close are one time.
-  private static let together = 1e-6
+  static let together = 1e-6
   /// This many sets are tried, starting with those that take effect where the candidate diverges.
   private static let most = 24
   private static let mostByLines = 8

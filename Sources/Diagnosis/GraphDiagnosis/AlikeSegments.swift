@@ -95,7 +95,7 @@ struct AlikeSegments {
       else {
         return false
       }
-      return abs((before.time ?? -1) + (before.duration ?? 0) - time) < Self.together
+      return abs((before.time ?? -1) + (before.duration ?? 0) - time) < AlikeEvents.together
     }
     guard follow else { return [] }
     return Self.multiples.map { multiple in
@@ -116,8 +116,6 @@ struct AlikeSegments {
   }
   /// What a page divides a time by to get a time constant.
   private static let multiples = [1.0, 2, 3, 4, 5]
-  /// Seconds: times this close are one time.
-  private static let together = 1e-6
 
   private func lengthened(_ steps: [Int], _ what: String) -> Mistake {
     lengthened(steps, isAlone: false) { GraphWording.segmentLength(what, $0) }

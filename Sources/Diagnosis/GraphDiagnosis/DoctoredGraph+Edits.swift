@@ -53,39 +53,46 @@ extension DoctoredGraph {
   package mutating func mapValues(
     of ids: Set<Int>, _ parameter: String, _ change: (Double) -> Double
   ) {
-    mapCalls { call in
-      guard call.parameter == parameter, let node = call.node, ids.contains(node) else {
-        return call
-      }
-      var changed = call
-      changed.value = call.value.map(change)
-      return changed
-    }
-    let kept = defaulted(parameter)
-    mapParameters(of: ids.subtracting(kept), parameter) { state in
+    let later = mapValues(parameter) { node, value in ids.contains(node) ? change(value) : nil }
+    mapParameters(of: ids.subtracting(defaulted(parameter, in: later)), parameter) { state in
       if let value = state["value"]?.numberValue { state["value"] = .number(change(value)) }
     }
   }
 
-  /// The nodes that are made with a parameter's default value, and are given another later.
-  private func defaulted(_ parameter: String) -> Set<Int> {
-    let later = Set(told.filter { $0.parameter == parameter && $0.value != nil }.compactMap(\.node))
+  /// Changes the values of calls on a parameter.
+  ///
+  /// - Parameter change: the value for a node; nil for one that stays as it is.
+  /// - Returns: the nodes whose values were changed.
+  private mutating func mapValues(
+    _ parameter: String, _ change: (Int, Double) -> Double?
+  ) -> Set<Int> {
+    var nodes: Set<Int> = []
+    mapCalls { call in
+      guard call.parameter == parameter, let node = call.node, let value = call.value,
+        let new = change(node, value)
+      else { return call }
+      nodes.insert(node)
+      var changed = call
+      changed.value = new
+      return changed
+    }
+    return nodes
+  }
+
+  /// Those of some nodes that are made with a parameter's default value.
+  private func defaulted(_ parameter: String, in ids: Set<Int>) -> Set<Int> {
+    guard !ids.isEmpty else { return [] }
     return Set(
       nodes.filter { node in
-        node.values[parameter] == ParameterValueHypothesis.defaults[node.type]?[parameter]
-          && later.contains(node.id)
+        ids.contains(node.id)
+          && node.values[parameter] == ParameterValueHypothesis.defaults[node.type]?[parameter]
       }.map(\.id))
   }
 
   /// Multiplies every value of a parameter by a factor for each node.
   mutating func scaleValues(_ parameter: String, by factors: [Int: Double]) {
-    mapCalls { call in
-      guard call.parameter == parameter, let factor = factors[call.node ?? -1] else { return call }
-      var changed = call
-      changed.value = call.value.map { $0 * factor }
-      return changed
-    }
-    let kept = defaulted(parameter)
+    let later = mapValues(parameter) { node, value in factors[node].map { value * $0 } }
+    let kept = defaulted(parameter, in: later)
     for index in steps.indices where steps[index].name == "create" {
       guard let node = steps[index].node, let factor = factors[node], !kept.contains(node),
         let value = steps[index].members["params"]?[parameter]?["value"]?.numberValue

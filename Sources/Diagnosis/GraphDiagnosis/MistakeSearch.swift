@@ -11,6 +11,8 @@ struct MistakeSearch {
   /// first may be a thousandth of what the mistake does.
   private static let longestSeconds = 0.6
   private static let leastHeld = 1e-3
+  /// But only where the budget suffices for so many renders of it: a costly worklet is known by fewer of the beginning.
+  private static let leastRenders = 400.0
   /// An energy ratio of −120 dB: what remains is rounding.
   static let rounding = 1e-12
   /// The share of the budget in which to try all mistakes, and roughly how many renders each takes.
@@ -48,8 +50,10 @@ struct MistakeSearch {
     func frames(_ seconds: Double) -> Int {
       subject.firstDifference + Int(whole: seconds * subject.graph.sampleRate)
     }
-    let held = subject.frames(holding: Self.leastHeld)
-    excerpt = min(whole, max(frames(Self.heardSeconds), min(held, frames(Self.longestSeconds))))
+    let brief = min(whole, frames(Self.heardSeconds))
+    let held = min(whole, subject.frames(holding: Self.leastHeld), frames(Self.longestSeconds))
+    let seconds = costs.seconds(forFrames: whole) * Double(held) / Double(max(whole, 1))
+    excerpt = seconds * Self.leastRenders <= budget ? max(brief, held) : brief
     experiment = Experiment(subject, budget: budget, excerpt: excerpt, costs: costs)
   }
 

@@ -57,7 +57,7 @@ package struct NodeGroup {
     let alone =
       nodes.count <= fewEnough ? nodes[...] : nodes.filter(\.isSuspected).prefix(mostAlone)
     let known = roles.filter { $0.ids.count == 1 }.flatMap(\.ids)
-    let lines = byLine(nodes).filter { $0.ids != all.ids }
+    let lines = byLine(nodes, besides: roles + [all])
     // Among many, those that a page makes in different ways are seldom wrong together.
     return (nodes.count <= fewEnough || roles.isEmpty ? [all] + roles : roles + [all]) + lines
       + cycles(nodes)
@@ -109,11 +109,12 @@ package struct NodeGroup {
   /// start come first.
   static func alike(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] { alike(nodes, where: \.role) }
 
-  /// Sets of nodes that one line makes and that are not set up in one way.
-  static func byLine(_ nodes: [DoctoredGraph.Node]) -> [NodeGroup] {
-    let roles = alike(nodes)
-    return alike(nodes, where: \.line).filter { own in
-      own.ids.count > 1 && !roles.contains { $0.ids == own.ids }
+  /// Sets of nodes that one line makes, without those that are known otherwise.
+  static func byLine(
+    _ nodes: [DoctoredGraph.Node], besides known: [NodeGroup]
+  ) -> [NodeGroup] {
+    alike(nodes, where: \.line).filter { own in
+      own.ids.count > 1 && !known.contains { $0.ids == own.ids }
     }
   }
 

@@ -22,10 +22,7 @@ struct GivenFilesState {
     else { return nil }
     command = "'parity init --golden \(given.folder)'"
     let ids = Set(library.manifest.cases.map(\.id))
-    for path in given.files.keys.sorted() {
-      let id = CaseName(ofFile: path).id
-      guard ids.contains(id), let hash = given.files[path] else { continue }
-      let place = "\(given.folder)/\(path)"
+    for (id, place, hash) in given.sources where ids.contains(id) {
       let now = try? SHA256Text.ofFile(project.path(place))
       guard now != hash else { continue }
       faults[id] = NotAsDeclared(

@@ -29,7 +29,8 @@ enum AlikeRoutingHypothesis: Hypothesis {
       { group, _ in sends(group, cables, subject.graph) },
       { group, _ in ends(group, cables, subject.graph) },
     ]
-    let groups = (NodeGroup.alike(nodes) + NodeGroup.byLine(nodes)).compactMap { group in
+    let roles = NodeGroup.alike(nodes)
+    let groups = (roles + NodeGroup.byLine(nodes, besides: roles)).compactMap { group in
       group.ids.min().flatMap { names[$0] }.map { (group, $0) }
     }
     // Of each way the first of every group, then the second.

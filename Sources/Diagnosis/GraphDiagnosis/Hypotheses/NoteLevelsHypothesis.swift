@@ -14,17 +14,23 @@ enum NoteLevelsHypothesis: Hypothesis {
   private struct Line {
     let name: String
     let place: String
-    var events: [AlikeEvents]
+    let events: [AlikeEvents]
     let nodes: Set<Int>
-
     /// The largest value to which each node is set.
-    var peaks: [Int: Double] {
+    let peaks: [Int: Double]
+
+    /// - Parameter events: all of one name and place.
+    init(_ events: [AlikeEvents]) {
+      name = events[0].call.parameter
+      place = events[0].place
+      nodes = events[0].nodes
+      self.events = events
       var found: [Int: Double] = [:]
       for event in events.flatMap(\.events) {
         guard let node = event.call.node, let value = event.call.value else { continue }
         found[node] = max(found[node] ?? 0, abs(value))
       }
-      return found.filter { $0.value > 0 }
+      peaks = found.filter { $0.value > 0 }
     }
 
     /// The steps whose values differ between nodes.
@@ -34,16 +40,10 @@ enum NoteLevelsHypothesis: Hypothesis {
   }
 
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
-    var lines: [String: Line] = [:]
-    for set in AlikeEvents.all(in: subject) {
-      let name = set.call.parameter
-      let key = "\(name)\(set.place)"
-      if lines[key] == nil {
-        lines[key] = Line(name: name, place: set.place, events: [], nodes: set.nodes)
-      }
-      lines[key]?.events.append(set)
+    let lines = Dictionary(grouping: AlikeEvents.all(in: subject)) {
+      "\($0.call.parameter)\($0.place)"
     }
-    let ordered = lines.values.sorted {
+    let ordered = lines.values.map(Line.init).sorted {
       ($0.nodes.min() ?? 0, $0.name) < ($1.nodes.min() ?? 0, $1.name)
     }
     let differing = ordered.filter { line in
@@ -51,11 +51,14 @@ enum NoteLevelsHypothesis: Hypothesis {
     }
     let levels = differing.filter { $0.nodes.count >= fewest }.prefix(most)
     let all = levels.count > 1 ? [Array(levels)] : []
+    let schedule = NoteSchedule(subject.graph)
+    let voices = schedule.voices(in: subject.graph)
     return (levels.map { [$0] } + all).flatMap { lines in
       [true, false].map { curve(lines, isNormalised: $0) }
-    } + ordered.prefix(most).compactMap(farther) + levels.flatMap { accents($0, levels, subject) }
-      + levels.prefix(mostVelocities).flatMap { followed($0, ordered.prefix(most), subject) }
-      + ignored(differing, subject)
+    } + ordered.prefix(most).compactMap(farther)
+      + levels.flatMap { accents($0, levels, schedule.notes) }
+      + levels.prefix(mostVelocities).flatMap { followed($0, ordered.prefix(most), voices) }
+      + ignored(differing, voices)
   }
 
   // MARK: Velocity
@@ -64,14 +67,14 @@ enum NoteLevelsHypothesis: Hypothesis {
 
   /// Values that are equal for all notes, and are multiplied by a velocity that the notes' levels show.
   private static func followed<Lines: Sequence>(
-    _ levels: Line, _ lines: Lines, _ subject: DiagnosisSubject
+    _ levels: Line, _ lines: Lines, _ voices: [NoteSchedule.Note]
   ) -> [Mistake] where Lines.Element == Line {
-    let peaks = levels.peaks
+    let loudest = fullLevel(Set(levels.peaks.values))
     var velocities: [Int: Double] = [:]
-    for note in NoteSchedule(subject.graph).voices(in: subject.graph) {
-      let own = note.nodes.compactMap { peaks[$0] }
+    for note in voices {
+      let own = note.nodes.compactMap { levels.peaks[$0] }
       guard own.count == 1 else { continue }
-      for node in note.nodes { velocities[node] = own[0] / fullLevel(Set(peaks.values)) }
+      for node in note.nodes { velocities[node] = own[0] / loudest }
     }
     return lines.flatMap { line -> [Mistake] in
       guard line.nodes.count >= fewest, line.nodes.allSatisfy({ velocities[$0] != nil }) else {
@@ -118,7 +121,7 @@ enum NoteLevelsHypothesis: Hypothesis {
 
   /// Notes of two velocities, whose levels have one ratio wherever they are heard, played with one of them.
   private static func ignored<Lines: Sequence>(
-    _ lines: Lines, _ subject: DiagnosisSubject
+    _ lines: Lines, _ voices: [NoteSchedule.Note]
   ) -> [Mistake] where Lines.Element == Line {
     func key(_ ratio: Double) -> Int { Int(whole: (log(ratio) / ratioGrain).rounded()) }
     var found: [Int: (count: Int, ratio: Double)] = [:]
@@ -130,32 +133,25 @@ enum NoteLevelsHypothesis: Hypothesis {
         }
       }
     }
-    let notes = NoteSchedule(subject.graph).voices(in: subject.graph)
     let steps = lines.flatMap(\.differing)
     let common = found.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     return common.prefix(mostRatios).flatMap { ratio, known -> [Mistake] in
       let factor = known.ratio
       var (soft, loud): (Set<Int>, Set<Int>) = ([], [])
       for line in lines {
-        for (node, level) in line.peaks {
-          if line.peaks.values.contains(where: { key($0 / level) == ratio }) { soft.insert(node) }
-          if line.peaks.values.contains(where: { key(level / $0) == ratio }) { loud.insert(node) }
+        for (level, nodes) in Dictionary(grouping: line.peaks.keys, by: { line.peaks[$0] ?? 0 }) {
+          let others = Set(line.peaks.values)
+          if others.contains(where: { key($0 / level) == ratio }) { soft.formUnion(nodes) }
+          if others.contains(where: { key(level / $0) == ratio }) { loud.formUnion(nodes) }
         }
       }
       return [(soft, factor, true), (loud, 1 / factor, false)].map { chosen, factor, isLoud in
-        let own = notes.filter { !$0.nodes.isDisjoint(with: chosen) }
+        let own = voices.filter { !$0.nodes.isDisjoint(with: chosen) }
         let played = own.reduce(into: chosen) { $0.formUnion($1.nodes) }
         return Mistake(
           cause: .parameter, complexity: 1,
           finding: { _ in GraphWording.velocityIgnored(own.count, isLoud: isLoud) }
-        ) { graph, _ in
-          for index in steps {
-            graph.changeCall(index) { call in
-              guard played.contains(call.node ?? -1) else { return }
-              call.value = call.value.map { $0 * factor }
-            }
-          }
-        }
+        ) { graph, _ in graph.scale(steps, of: played, by: factor) }
       }
     }
   }
@@ -172,13 +168,12 @@ enum NoteLevelsHypothesis: Hypothesis {
 
   /// The notes that share one level, louder or softer, with all that follows their velocity.
   private static func accents<Lines: Sequence>(
-    _ line: Line, _ lines: Lines, _ subject: DiagnosisSubject
+    _ line: Line, _ lines: Lines, _ notes: [NoteSchedule.Note]
   ) -> [Mistake] where Lines.Element == Line {
     let levels = Dictionary(grouping: line.peaks.keys) { node in
       ((line.peaks[node] ?? 0) / grain).rounded()
     }
     guard levels.count > 1, levels.count <= mostAccents else { return [] }
-    let notes = NoteSchedule(subject.graph).notes
     let steps = lines.flatMap(\.differing)
     return levels.sorted { $0.key > $1.key }.filter { $0.value.count > 1 }.map { level, nodes in
       let chosen = Set(nodes)
@@ -187,14 +182,7 @@ enum NoteLevelsHypothesis: Hypothesis {
       return Mistake(
         cause: .parameter, sizes: .between(Mistake.ratios, known: Mistake.knownUnits),
         complexity: 3, finding: { GraphWording.accent(level * grain, line.place, $0) }
-      ) { graph, ratio in
-        for index in steps {
-          graph.changeCall(index) { call in
-            guard played.contains(call.node ?? -1) else { return }
-            call.value = call.value.map { $0 * ratio }
-          }
-        }
-      }
+      ) { graph, ratio in graph.scale(steps, of: played, by: ratio) }
     }
   }
 
@@ -269,6 +257,18 @@ enum NoteLevelsHypothesis: Hypothesis {
           guard let begun = first[call.node ?? -1] else { return }
           call.value = call.value.map { begun + ($0 - begun) * ratio }
         }
+      }
+    }
+  }
+}
+
+extension DoctoredGraph {
+  /// Multiplies the values of those of some calls that are made on some nodes.
+  fileprivate mutating func scale(_ calls: [Int], of nodes: Set<Int>, by ratio: Double) {
+    for index in calls {
+      changeCall(index) { call in
+        guard nodes.contains(call.node ?? -1) else { return }
+        call.value = call.value.map { $0 * ratio }
       }
     }
   }

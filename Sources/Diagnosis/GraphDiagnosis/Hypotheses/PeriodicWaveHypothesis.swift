@@ -17,10 +17,10 @@ enum PeriodicWaveHypothesis: Hypothesis {
   static func mistakes(in subject: DiagnosisSubject) -> [Mistake] {
     let graph = subject.graph
     let set = graph.steps.filter { $0.name == "setPeriodicWave" }
-    let waves = Dictionary(grouping: set) { step in
-      ["real", "imag"].map { step.members[$0]?["offset"]?.numberValue }
-    }.compactMap { _, steps in steps.first.flatMap { Wave($0, steps, graph) } }
-      .sorted { $0.first < $1.first }
+    let waves = Dictionary(grouping: set, by: Wave.key).compactMap { _, steps in
+      steps.first.flatMap { Wave($0, steps, graph) }
+    }
+    .sorted { $0.first < $1.first }
     guard !waves.isEmpty else { return [] }
     // A page may have several, of which one is wrong.
     let alone = waves.count > 1 && waves.count <= mostWaves ? waves : []
@@ -35,6 +35,9 @@ enum PeriodicWaveHypothesis: Hypothesis {
     let nodes: Set<Int>
     let real: [Float]
     let imaginary: [Float]
+    /// Where its lists begin, which tells waves apart.
+    let key: [Double?]
+    let pulse: PulseWave?
     var first: Int { nodes.min() ?? 0 }
     var count: Int { min(real.count, imaginary.count) }
 
@@ -44,6 +47,12 @@ enum PeriodicWaveHypothesis: Hypothesis {
       else { return nil }
       (self.real, self.imaginary) = (real, imaginary)
       nodes = Set(steps.compactMap(\.node))
+      key = Self.key(step)
+      pulse = PulseWave(real, imaginary)
+    }
+
+    static func key(_ step: GraphTrace.Step) -> [Double?] {
+      ["real", "imag"].map { step.members[$0]?["offset"]?.numberValue }
     }
 
     func isHeard(_ harmonic: Int) -> Bool {
@@ -128,7 +137,7 @@ enum PeriodicWaveHypothesis: Hypothesis {
   private static func shapes(_ waves: [Wave], _ ids: Set<Int>?) -> [Mistake] {
     let most = waves.map(\.count).max() ?? 0
     let cuts = lengths.filter { Int($0) < most }
-    let duties = Set(waves.compactMap { PulseWave($0.real, $0.imaginary)?.duty })
+    let duties = Set(waves.compactMap(\.pulse?.duty))
     let heard = heard(waves)
     let isMixed = [0, 1].allSatisfy { rest in heard.contains { $0 % 2 == rest } }
     var found: [Mistake] = []
@@ -137,9 +146,9 @@ enum PeriodicWaveHypothesis: Hypothesis {
       found.append(
         mistake({ GraphWording.duty($0, not: duty) }, ids, sizes: .among(others), complexity: 1) {
           graph, step, duty in
-          guard let real = graph.samples(of: step.members["real"]),
-            let imaginary = graph.samples(of: step.members["imag"]),
-            let other = PulseWave(real, imaginary)?.coefficients(duty: duty, count: real.count)
+          let key = Wave.key(step)
+          guard let wave = waves.first(where: { $0.key == key }),
+            let other = wave.pulse?.coefficients(duty: duty, count: wave.real.count)
           else { return }
           step.members["real"] = graph.add(other.real)
           step.members["imag"] = graph.add(other.imaginary)
