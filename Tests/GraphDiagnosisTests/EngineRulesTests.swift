@@ -117,4 +117,54 @@ import Testing
 
     #expect(found.isEmpty == isForEngine, "\(found.map(\.sentence))")
   }
+
+  // The sum of 0.25 and the mean of two tones, or of 0.25 and the first.
+  @Test func namesTheFirstChannelToAParameter() throws {
+    func graph(fed feeder: Int) -> SmallGraph {
+      var graph = SmallGraph(frames: 960)
+      graph.oscillator(1, "sine", 440)
+      graph.oscillator(2, "triangle", 700)
+      graph.operation(
+        """
+        {"at": 0, "op": "create", "node": 3, "type": "ChannelMergerNode", "params": {}, "numberOfInputs": 2,
+        "numberOfOutputs": 1, "attributes": {"channelCount": 1, "channelCountMode": "explicit",
+        "channelInterpretation": "speakers"}}
+        """)
+      graph.node(4, "ConstantSourceNode", ["offset": 0.25], inputs: 0)
+      graph.start(4)
+      func connect(_ from: Int, _ to: Int, _ place: String) {
+        graph.operation(
+          "{\"at\": 0, \"op\": \"connect\", \"from\": \(from), \"output\": 0, \"toNode\": \(to), \(place)}"
+        )
+      }
+      connect(1, 3, "\"input\": 0")
+      connect(2, 3, "\"input\": 1")
+      connect(feeder, 4, "\"toParam\": \"offset\"")
+      graph.connect(4, 0)
+      return graph
+    }
+
+    let found = try graph(fed: 3).firstFinding(for: try graph(fed: 1).render())
+
+    #expect(found.finding == GraphWording.firstChannelToParameters, "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
+
+  // A phase of 106 2/3 periods, to which each frame at half the sample rate adds half a period.
+  @Test func namesWhatSoundsAtHalfTheSampleRate() throws {
+    var graph = SmallGraph(frames: 960)
+    graph.oscillator(1, "sine", 10_000)
+    graph.call(1, "frequency", "setValueAtTime", 24_000, 512 / Self.rate)
+    graph.connect(1, 0)
+    let candidate = (0..<960).map { frame -> Float in
+      let phase =
+        Double(min(frame, 512)) * 10_000 / Self.rate + Double(max(0, frame - 512)) / 2
+      return Float(sin(2 * .pi * phase))
+    }
+
+    let found = try graph.firstFinding(for: mono(candidate))
+
+    #expect(found.finding == GraphWording.exactSine(false), "\(found.finding)")
+    #expect(found.weight == .whole)
+  }
 }

@@ -54,7 +54,7 @@ package struct GraphDiagnoser: Sendable {
     OrderHypothesis.self, MakeUpGainHypothesis.self, CompressorDesignHypothesis.self,
     AutomationBlockHypothesis.self, NaiveRoundingHypothesis.self,
     OneOfManyHypothesis.self, SendPlaceHypothesis.self, FoldedInputHypothesis.self,
-    EventOrderHypothesis.self,
+    ParameterInputHypothesis.self, EventOrderHypothesis.self,
     AlikeEventsHypothesis.self, AlikeConnectionsHypothesis.self, AlikeRoutingHypothesis.self,
     AlikeSourcesHypothesis.self, LoopIndexHypothesis.self,
     AssignedValuesHypothesis.self, SharedTimesHypothesis.self, TempoHypothesis.self,

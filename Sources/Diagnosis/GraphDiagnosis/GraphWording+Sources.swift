@@ -10,8 +10,11 @@ extension GraphWording {
   static func parabolic(_ place: String, _ remark: String) -> String {
     "the wave\(place) has parabolas for its jumps (PolyBLEP), where the browser adds up its partials\(remark)"
   }
-  static let exactSine =
-    "sines are computed exactly; the browser rounds their phase's step to single precision"
+  static func exactSine(_ isSilentAtNyquist: Bool) -> String {
+    isSilentAtNyquist
+      ? "sines are computed exactly; the browser rounds their phase's step to single precision"
+      : "sines sound from half the sample rate on, where the browser's are silent"
+  }
   static func phaseProduct(fromStart: Bool) -> String {
     "the phase is the frequency at the moment times the time\(fromStart ? " since the start" : ""),"
       + " not its sum over time"

@@ -35,6 +35,8 @@ enum GraphWording {
   static func folded(_ type: String, _ node: Int) -> String {
     "the \(type) (node \(node)) mixes its input down to one channel"
   }
+  static let firstChannelToParameters =
+    "parameters hear the first channel of what is connected to them; the browser mixes all channels to one"
   /// - Parameter what: the kind of events; nil for all.
   static func eventsReversed(_ what: String?) -> String {
     what.map { "\($0) and the one before it, at the same time, are in the opposite order" }

@@ -60,6 +60,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
   /// Further frames at which it restarts.
   private let notes: Set<Double>
   private let edge: Edge
+  /// Whether it is silent where the browser is: from half the sample rate on.
+  private let isSilentAtNyquist: Bool
   /// In periods, or as `edge` counts it.
   private var phase = 0.0
 
@@ -85,6 +87,7 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
     edge = options.processorOptions["edge"]?.text.flatMap(Edge.init) ?? .after
     offset = (isTextbook ? (wave == "triangle" ? 0.75 : 0.5) : 0) + edge.shift
     isInterpolated = options.processorOptions["isInterpolated"] == .bool(true)
+    isSilentAtNyquist = options.processorOptions["isSilentAtNyquist"] == .bool(true)
     let asked = Int(whole: options.processorOptions["points"]?.numberValue ?? 0)
     let points = min(max(0, asked), Self.mostPoints)
     table = (0..<points).map { [wave] in
@@ -112,7 +115,8 @@ final class NaiveOscillatorProcessor: AudioWorkletProcessor {
         continue
       }
       let place = (edge == .radians ? phase / (2 * .pi) : phase) + offset
-      quantum.outputs[0][0][index] = Float(read(place - place.rounded(.down)))
+      let isSilent = isSilentAtNyquist && abs(step) >= 0.5
+      quantum.outputs[0][0][index] = isSilent ? 0 : Float(read(place - place.rounded(.down)))
       advance(by: step)
     }
     return true

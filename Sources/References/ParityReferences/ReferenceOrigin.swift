@@ -2,7 +2,7 @@ import Foundation
 
 /// Where references come from: one capture in one browser, or files that were given.
 package struct ReferenceOrigin: Codable, Equatable, Sendable {
-  package struct BrowserName: Codable, Equatable, Sendable {
+  package struct BrowserName: Codable, Hashable, Sendable {
     package var name: String
     package var version: String
 

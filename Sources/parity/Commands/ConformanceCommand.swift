@@ -17,7 +17,9 @@ struct ConformanceCommand: AsyncParsableCommand {
       its report conformance.html, .json, .md (a badge, the table) and .svg (the
       badge). By suite and feature: bit-exact, within −100 dB, within −60 dB, worse,
       unsupported, crashed or hung, errors; then what is not near, the smallest case
-      first, with its cause. Prints the table.
+      first, with its cause. Beside it the run's other candidates, with the seconds
+      that each took, and the other browsers whose renders are filed. Prints the
+      tables.
 
       EXAMPLES
         parity run && parity conformance
@@ -39,7 +41,10 @@ struct ConformanceCommand: AsyncParsableCommand {
     try await ExitCodes.reporting {
       let report = project.lastReport
       let results = try RunResults.readVerified(path: "\(report)/results.json", need: .all)
-      let conformance = Conformance(results, of: try chosen(results))
+      let filed = try ReferenceLibrary(folder: project.references).manifest.cases
+      let browsers = Dictionary(
+        filed.map { ($0.id, $0.browsers ?? []) }, uniquingKeysWith: { first, _ in first })
+      let conformance = Conformance(results, of: try chosen(results), browsers: browsers)
       let names = try ConformanceFiles(conformance).write(to: report)
       Terminal.say(
         json

@@ -75,4 +75,20 @@ import Testing
 
     #expect(ReportFiles.firstForeign(in: folder.path) == "notes.txt")
   }
+
+  @Test func showsOtherEnginesInTheSameCases() {
+    var own = Self.far
+    own.evidence.renderSeconds = 1.5
+    var other = Self.near
+    other.candidate = "a|b<i>"
+    let shown = conformance([own, other])
+
+    let table = ConformanceTable(shown).markdown
+    #expect(table.contains("| suite | port | a&#124;b&#60;i&#62; |"))
+    #expect(table.contains("| b | 0 · 0 · 0 · 1 · 0 | 0 · 1 · 0 · 0 · 0 |"))
+    #expect(table.contains("| seconds | 1.5 |  |"))
+    #expect(ConformancePage(shown).html.contains("<th>a|b&lt;i&gt;</th>"))
+    // Alone it is a table.
+    #expect(!ConformanceTable(conformance([Self.far])).markdown.contains("other engines"))
+  }
 }

@@ -1,4 +1,5 @@
 import ExampleResults
+import ParityReferences
 import ParityResults
 import Testing
 
@@ -63,5 +64,30 @@ import Testing
 
   @Test func isOfOneCandidate() {
     #expect(Conformance(Example.run(bitExact: 3), of: "another").tally.cases == 0)
+  }
+
+  @Test func holdsOtherCandidatesAndBrowsersBeside() {
+    var slow = result("lowpass-q1", -20)
+    slow.evidence.renderSeconds = 0.5
+    var other = result("lowpass-q1", -120)
+    other.candidate = "other"
+    other.evidence.renderSeconds = 0.25
+    let fox = ReferenceOrigin.BrowserName(name: "Fox", version: "1")
+    let conformance = Conformance(
+      Example.run([slow, other, result("half", -20, suite: "gain")]), of: "port",
+      browsers: [
+        slow.id: [BrowserDistance(browser: fox, maxAbsoluteError: 0)],
+        "gain/half": [BrowserDistance(browser: fox, failure: "why")],
+        "gain/not-of-this-run": [BrowserDistance(browser: fox, maxAbsoluteError: 0)],
+      ])
+
+    #expect(conformance.seconds == 0.5)
+    #expect(conformance.peers.map(\.name) == ["other", "Fox 1"])
+    #expect(conformance.peers.map(\.seconds) == [0.25, nil])
+    #expect(
+      conformance.peers[0].groups.map(\.counts) == [[0, 1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0]])
+    #expect(
+      conformance.peers[1].groups.map(\.counts) == [[1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 1, 0, 0]])
+    #expect(conformance.peers[1].tally.cases == 2)
   }
 }

@@ -68,9 +68,11 @@ extension DoctoredGraph {
   ///   - restart: seconds after which the phase restarts, repeatedly; nil for never.
   ///   - notes: frames at which it restarts.
   ///   - points: points of the table from which the wave is read; 0 for the formula.
+  ///   - isSilentAtNyquist: whether they are silent from half the sample rate on, as the browser's sines are.
   mutating func replaceOscillators(
     _ ids: [Int], _ phase: NaiveOscillatorProcessor.Phase, _ edge: NaiveOscillatorProcessor.Edge,
-    restart: Double? = nil, notes: [Int] = [], points: Int = 0, isInterpolated: Bool = false
+    restart: Double? = nil, notes: [Int] = [], points: Int = 0, isInterpolated: Bool = false,
+    isSilentAtNyquist: Bool = false
   ) {
     let replaced = Set(ids)
     // A worklet's parameters do not wait for its start as an oscillator's do: that would be another mistake beside it.
@@ -94,6 +96,7 @@ extension DoctoredGraph {
       options["edge"] = .string(edge.rawValue)
       options["points"] = .number(Double(points))
       options["isInterpolated"] = .bool(isInterpolated)
+      options["isSilentAtNyquist"] = .bool(isSilentAtNyquist)
       options["restart"] = restart.map(WorkletMessage.number)
       if !notes.isEmpty { options["notes"] = .array(notes.map { .number(Double($0)) }) }
       options["wave"] = attributes.removeValue(forKey: "type")

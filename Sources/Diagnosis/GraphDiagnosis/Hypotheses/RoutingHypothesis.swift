@@ -152,7 +152,7 @@ extension DoctoredGraph {
     let create = GraphTrace.Step(
       at: connection.at, name: "create",
       members: made.merging([
-        "node": .number(Double(id)),
+        "node": .number(Double(id)), "params": .object([:]),
         "attributes": .object([
           "channelCount": .number(2), "channelCountMode": .string("max"),
           "channelInterpretation": .string("speakers"),

@@ -13,12 +13,14 @@ enum WaveTableHypothesis: Hypothesis {
     guard !sines.isEmpty, sines.count <= mostSines else { return [] }
     let ids = sines.map(\.id)
     // A sine computed exactly is tried as well, so that a table is named only where it explains more.
-    let exact = Mistake(
-      cause: .exactWave, complexity: 0, finding: { _ in GraphWording.exactSine }
-    ) { graph, _ in
-      graph.replaceOscillators(ids, .webAudio, .after)
+    let exact = (mayReachNyquist(sines, subject.graph) ? [true, false] : [true]).map { isSilent in
+      Mistake(
+        cause: .exactWave, complexity: 0, finding: { _ in GraphWording.exactSine(isSilent) }
+      ) { graph, _ in
+        graph.replaceOscillators(ids, .webAudio, .after, isSilentAtNyquist: isSilent)
+      }
     }
-    return [exact]
+    return exact
       + [false, true].map { isInterpolated in
         Mistake(
           cause: .waveTable, sizes: .among(points), complexity: 2, unit: "points",
@@ -27,6 +29,23 @@ enum WaveTableHypothesis: Hypothesis {
           graph.replaceOscillators(
             ids, .webAudio, .after, points: Int(whole: points), isInterpolated: isInterpolated)
         }
+      }
+  }
+
+  /// Whether one is told a frequency of half the sample rate, or modulated.
+  private static func mayReachNyquist(
+    _ sines: [DoctoredGraph.Node], _ graph: DoctoredGraph
+  ) -> Bool {
+    let ids = Set(sines.map(\.id))
+    let isTold = graph.told.contains {
+      ids.contains($0.node ?? -1) && $0.parameter == "frequency"
+        && abs($0.value ?? 0) >= graph.sampleRate / 2
+    }
+    return isTold
+      || sines.contains { abs($0.values["frequency"] ?? 0) >= graph.sampleRate / 2 }
+      || graph.steps.contains {
+        $0.name == "connect" && $0.members["toParam"] != nil
+          && ids.contains($0.number("toNode") ?? -1)
       }
   }
 }

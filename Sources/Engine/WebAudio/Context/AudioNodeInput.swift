@@ -97,7 +97,7 @@ final class AudioNodeInput {
   func renderSources(at frame: Int) {
     guard !active.allSatisfy({ $0.node.hasEntered(at: frame) }) else { return }
     let context = owner.context
-    order.update(for: context) {
+    order.update(for: context, at: frame) {
       for output in active { output.render(into: nil) }
       return active.map(\.node)
     }

@@ -144,7 +144,9 @@ extension OfflineAudioContext {
     cycles.update(for: self)
     noteChanges()
     // After the destination, nodes that work without being connected to it.
-    order.update(for: self) { [cycles.gate, destination].compactMap(\.self) + unheardNodes() }
+    order.update(for: self, at: frame) {
+      [cycles.gate, destination].compactMap(\.self) + unheardNodes()
+    }
     order.run(at: frame, stopwatch: stopwatch)
     if !finished.isEmpty {
       for source in finished { source.loseConnection() }

@@ -34,14 +34,18 @@ struct RenderOrder {
 
   /// Computes the order again when the graph has changed.
   ///
-  /// - Parameter roots: nodes to render, with all that feeds them; their context keeps them while the order is in use.
-  mutating func update(for context: OfflineAudioContext, roots: () -> [AudioNode]) {
+  /// - Parameters:
+  ///   - frame: where the quantum begins that is being rendered.
+  ///   - roots: nodes to render, with all that feeds them; their context keeps them while the order is in use.
+  mutating func update(
+    for context: OfflineAudioContext, at frame: Int, roots: () -> [AudioNode]
+  ) {
     guard version != context.graphVersion else { return }
     version = context.graphVersion
     steps.removeAll(keepingCapacity: true)
     gatherings.removeAll(keepingCapacity: true)
     let mark = context.nextOrderMark()
-    for root in roots() { append(root, mark) }
+    for root in roots() { append(root, mark, frame) }
   }
 
   /// A node that has been entered, and those of its sources that must still be visited.
@@ -69,7 +73,7 @@ struct RenderOrder {
   }
 
   /// Walks with an explicit stack, since chains may be longer than the thread's stack is deep.
-  private mutating func append(_ root: AudioNode, _ mark: Int) {
+  private mutating func append(_ root: AudioNode, _ mark: Int, _ frame: Int) {
     var visits: [Visit] = []
     var next: AudioNode? = root
     while true {
@@ -84,6 +88,7 @@ struct RenderOrder {
       guard next == nil else { continue }
       let visit = visits.removeLast()
       leave(visit)
+      if visit.node.hasEntered(at: frame) { listAgain(behind: visit.entry, frame) }
       guard let reader = visits.indices.last, let branch = branch(visit) else { continue }
       visits[reader].branches.append(branch)
     }
@@ -95,6 +100,14 @@ struct RenderOrder {
     let node = steps[visit.entry].node
     steps.append(Step(node: node, kind: .render))
     steps[visit.entry] = Step(node: node, kind: .enter(end: steps.count))
+  }
+
+  /// Lists what feeds a node once more where others need it: the node may be waiting for this order, which then skips it
+  /// with all that precedes it, rendered or not.
+  private func listAgain(behind entry: Int, _ frame: Int) {
+    for step in steps[(entry + 1)...] {
+      step.node._withUnsafeGuaranteedRef { if !$0.hasEntered(at: frame) { $0.orderMark = 0 } }
+    }
   }
 
   /// - Parameter stopwatch: measures each node's own work; then no work is deferred.

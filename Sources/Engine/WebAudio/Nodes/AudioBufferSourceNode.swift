@@ -125,10 +125,11 @@ public final class AudioBufferSourceNode: AudioScheduledSourceNode {
     // The rate is evaluated first: a source that modulates itself reads its last quantum from here.
     let rate = rate(of: buffer, at: frame)
     bus.silence()
-    bus.isSilent = false
     if !rate.isNaN { slowestRate = min(slowestRate, rate) }
     let region = BufferReader.Region(
       buffer, loops: loop, from: loopStart, to: loopEnd)
+    // A loop shorter than one step plays nothing, which for what comes next is no input.
+    bus.isSilent = abs(rate) > region.length
     // A position beyond the loop is moved back first, and what the start leaves out is skipped afterwards.
     reader.enterLoop(of: region, rate: rate, frameCount: buffer.frameCount)
     if span.startOffset < 0, abs(rate) <= region.length {

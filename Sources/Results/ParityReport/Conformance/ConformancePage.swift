@@ -38,6 +38,7 @@ package struct ConformancePage {
       \(Words.count(tally.unsupported)) are unsupported. Parity \(conformance.parityVersion.escapedForHTML);
       <a href="index.html">the report</a> plays and draws each case.</p>
       \(table(conformance.groups.map { ($0.name, $0.tally) } + [("all", tally)]))
+      \(peers)
       <p>A crash is a process that ended, or hung until its time was up; an error is a sound that cannot be compared.
       The badge on another page, beside a copy of conformance.svg:</p>
       <pre>\(Badge.markdown(conformance).escapedForHTML)</pre>
@@ -45,6 +46,18 @@ package struct ConformancePage {
       </html>
 
       """
+  }
+
+  /// Other engines, if there are any.
+  private var peers: String {
+    let rows = ConformanceTable(conformance).peers
+    guard !rows.isEmpty else { return "" }
+    let cells = rows.enumerated().map { index, row in
+      let name = index == 0 ? "th" : "td"
+      return "<tr>\(row.map { "<\(name)>\($0.escapedForHTML)</\(name)>" }.joined())</tr>"
+    }
+    return "<p>\(ConformanceTable.legend):</p>\n"
+      + "<div class=\"wide\"><table>\n\(cells.joined(separator: "\n"))</table></div>"
   }
 
   private func table(_ rows: [(name: String, tally: ConformanceTally)]) -> String {

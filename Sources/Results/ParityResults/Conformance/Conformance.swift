@@ -16,6 +16,17 @@ package struct Conformance: Codable, Equatable, Sendable {
     package var failing: [Failing]
   }
 
+  /// Another engine, and how closely it renders the same cases.
+  package struct Peer: Codable, Equatable, Sendable {
+    package var name: String
+    /// Of the cases that it was asked for.
+    package var tally: ConformanceTally
+    /// In run order, as `groups`.
+    package var groups: [ConformanceTally]
+    /// Seconds for which its renders were waited for; nil for a browser, whose renders are kept.
+    package var seconds: Double?
+  }
+
   /// Cases whose names begin with the same word.
   package struct Feature: Codable, Equatable, Sendable {
     package var name: String
@@ -40,11 +51,19 @@ package struct Conformance: Codable, Equatable, Sendable {
   package var candidate: String
   package var parityVersion: String
   package var tally: ConformanceTally
+  /// Seconds for which its renders were waited for.
+  package var seconds: Double?
   /// In run order.
   package var groups: [Group]
+  /// The run's other candidates, and other browsers.
+  package var peers: [Peer]
 
-  /// - Parameter results: of a run; other candidates' results are left out.
-  package init(_ results: RunResults, of candidate: String) {
+  /// - Parameters:
+  ///   - results: of a run.
+  ///   - browsers: how far other browsers' renders are from the references, by case.
+  package init(
+    _ results: RunResults, of candidate: String, browsers: [String: [BrowserDistance]] = [:]
+  ) {
     self.candidate = candidate
     parityVersion = results.run.parityVersion
     let own = results.cases.filter { $0.candidate == candidate }
@@ -53,6 +72,31 @@ package struct Conformance: Codable, Equatable, Sendable {
     for result in own where !order.contains(result.suite) { order.append(result.suite) }
     let suites = Dictionary(grouping: own, by: \.suite)
     groups = order.map { Group($0, suites[$0] ?? []) }
+    seconds = Self.seconds(own)
+    let others = Dictionary(grouping: results.cases, by: \.candidate)
+      .filter { ![candidate, "none"].contains($0.key) }.sorted { $0.key < $1.key }
+    peers = others.map { name, cases in
+      let suites = Dictionary(grouping: cases, by: \.suite)
+      return Peer(
+        name: name, tally: ConformanceTally(cases),
+        groups: order.map { ConformanceTally(suites[$0] ?? []) }, seconds: Self.seconds(cases))
+    }
+    let known = own.map { (suite: $0.suite, distances: browsers[$0.id] ?? []) }
+    let names = Set(known.flatMap(\.distances).map(\.browser))
+    peers += names.sorted { ($0.name, $0.version) < ($1.name, $1.version) }.map { name in
+      let rendered = known.map { ($0.suite, $0.distances.filter { $0.browser == name }) }
+      return Peer(
+        name: "\(name.name) \(name.version)", tally: ConformanceTally(rendered.flatMap(\.1)),
+        groups: order.map { suite in
+          ConformanceTally(rendered.filter { $0.0 == suite }.flatMap(\.1))
+        })
+    }
+  }
+
+  /// - Returns: nil where nothing was rendered.
+  private static func seconds(_ results: [CaseResult]) -> Double? {
+    let known = results.compactMap(\.renderSeconds)
+    return known.isEmpty ? nil : known.reduce(0, +)
   }
 }
 

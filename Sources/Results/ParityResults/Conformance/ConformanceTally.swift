@@ -1,3 +1,5 @@
+import ParityReferences
+
 /// How many cases an engine renders, and how closely.
 package struct ConformanceTally: Codable, Equatable, Sendable {
   /// How close a case came, closest first.
@@ -30,7 +32,12 @@ package struct ConformanceTally: Codable, Equatable, Sendable {
   package private(set) var errors = 0
 
   package init(_ results: some Sequence<CaseResult> = []) {
-    for result in results { add(result) }
+    for result in results { add(Self.level(of: result)) }
+  }
+
+  /// - Parameter distances: of another browser, which renders what it can.
+  package init(_ distances: some Sequence<BrowserDistance>) {
+    for distance in distances { add(Self.level(of: distance)) }
   }
 
   package var cases: Int { counts.reduce(0, +) }
@@ -38,8 +45,8 @@ package struct ConformanceTally: Codable, Equatable, Sendable {
   /// In the order of `Level`.
   package var counts: [Int] { [exact, near, close, worse, unsupported, crashes, errors] }
 
-  private mutating func add(_ result: CaseResult) {
-    switch Self.level(of: result) {
+  private mutating func add(_ level: Level) {
+    switch level {
     case .exact: exact += 1
     case .near: near += 1
     case .close: close += 1
@@ -53,9 +60,18 @@ package struct ConformanceTally: Codable, Equatable, Sendable {
   package static func level(of result: CaseResult) -> Level {
     if result.verdict == .unsupported { return .unsupported }
     guard let measured = result.comparison else { return result.breakdown == nil ? .error : .crash }
-    if measured.isBitExact { return .exact }
-    // Without a null depth the residual is too small to have an energy.
-    let depth = measured.nullDepth ?? -.infinity
+    return level(isExact: measured.isBitExact, nullDepth: measured.nullDepth)
+  }
+
+  private static func level(of distance: BrowserDistance) -> Level {
+    guard distance.failure == nil else { return .unsupported }
+    return level(isExact: distance.maxAbsoluteError ?? 0 == 0, nullDepth: distance.nullDepth)
+  }
+
+  /// - Parameter nullDepth: in dB; nil where the residual is too small to have an energy.
+  private static func level(isExact: Bool, nullDepth: Double?) -> Level {
+    if isExact { return .exact }
+    let depth = nullDepth ?? -.infinity
     return depth <= nearDecibels ? .near : depth <= closeDecibels ? .close : .worse
   }
 }
