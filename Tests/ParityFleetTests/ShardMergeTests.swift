@@ -242,4 +242,23 @@ import Testing
     #expect(TestShards.refusal(try await TestShards().check([])) == "there are no shards to merge")
   }
 
+  @Test(arguments: ["aaaaaaaa", nil]) func refusesShardsOfAnotherCommit(here: String?) async throws
+  {
+    let shards = try TestShards()
+    var paths: [String] = []
+    for index in 1...3 {
+      paths.append(
+        try shards.write(index) { header, _ in
+          header.identity.commit = SourceCommit(
+            hash: index == 2 ? "bbbbbbbb" : "aaaaaaaa", isChanged: true)
+        })
+    }
+    var project = shards.project
+    project.commit = here.map { SourceCommit(hash: $0, isChanged: false) }
+
+    let refusal = TestShards.refusal(try await shards.check(paths, project: project))
+
+    #expect(refusal.contains("its commit, bbbbbbb, differs"), "\(refusal)")
+    #expect(!refusal.contains("aaaaaaa, differs"))
+  }
 }

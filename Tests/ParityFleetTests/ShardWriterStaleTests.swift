@@ -1,5 +1,6 @@
 import ExampleResults
 import Foundation
+import ParityResults
 import Testing
 
 @testable import ParityFleet
@@ -20,11 +21,16 @@ import Testing
     }
 
     let ofToday = try remains(today)
+    var ofCommit = today
+    ofCommit.commit = SourceCommit(hash: "aaaaaaaa", isChanged: false)
+    let ofAnotherCommit = try remains(ofCommit)
+    try shards.write(2)
     let ofOthers = try remains(changed)
     try Data("no shard".utf8).write(to: URL(fileURLWithPath: path))
     let damaged = try remains(today)
 
     #expect(ofToday)
+    #expect(!ofAnotherCommit)
     #expect(!ofOthers)
     #expect(!damaged)
   }

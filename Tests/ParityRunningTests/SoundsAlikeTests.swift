@@ -92,4 +92,50 @@ import Testing
   func acceptsALimitThatCatchesOneThing(limit: String) throws {
     #expect(try compare(noise(1, seconds: 1), noise(2, seconds: 1), limit: limit).verdict == .pass)
   }
+
+  /// Four notes of equal level, half a second each, of a sine and its third partial.
+  private func tune(_ pitches: [Double], channels: [Float] = [1]) -> SampleBuffer {
+    let samples = pitches.flatMap { pitch in
+      (0..<24000).map { frame -> Float in
+        let time = Double(frame) / 48000
+        let swell = min(1, time / 0.02, (0.5 - time) / 0.02)
+        return Float(
+          0.1 * swell * (sin(2 * .pi * pitch * time) + sin(6 * .pi * pitch * time) / 3))
+      }
+    }
+    return SampleBuffer(
+      channels: channels.map { gain in samples.map { $0 * gain } }, sampleRate: 48000)
+  }
+
+  @Test func saysNothingOfATuneInAnotherOrder() throws {
+    let pitches = [220, 440, 330, 880.0]
+
+    let result = try compare(tune(pitches), tune(pitches.reversed()))
+
+    #expect(!result.message.contains("yet its partials"), "\(result.message)")
+    #expect(!result.message.contains("yet it is"), "\(result.message)")
+  }
+
+  @Test func saysWhatMeasuresDoNotNotice() throws {
+    let pitches = [220, 440, 330, 880.0]
+    let limit = "thirdOctaves=1dB,level=1.5dB"
+    let order = "these measures would pass the reference with its quarters in reverse order"
+
+    let mono = try compare(tune(pitches), tune(pitches.reversed()), limit: limit)
+    #expect(mono.verdict == .pass)
+    #expect(mono.message.contains(order), "\(mono.message)")
+
+    let stereo = try compare(
+      tune(pitches, channels: [1, 1]), tune(pitches, channels: [1, -1]), limit: limit)
+    #expect(stereo.verdict == .pass)
+    #expect(
+      stereo.message.contains(order + " (add 'pitch' if it is a tune), and with one channel inverted"),
+      "\(stereo.message)")
+
+    // Steady noise has no order, and its channels nothing in common; a measure of pitch knows the order.
+    #expect(try !compare(noise(1, seconds: 4), noise(2, seconds: 4), limit: "level=3dB").message.contains("would pass"))
+    #expect(
+      try !compare(tune(pitches), tune(pitches.map { $0 * 1.0001 }), limit: limit + ",pitch=3cents")
+        .message.contains("would pass"))
+  }
 }

@@ -14,9 +14,9 @@ package enum InheritedEnvironment {
     names.contains(name) || name.hasPrefix("LC_")
   }
 
-  /// Variables that determine what a program finds, including its settings, and how it formats numbers.
+  /// All that a program may read there, but for where its temporary files are, which changes from job to job.
   package static var identity: String {
-    current.filter { !["USER", "LOGNAME", "SHELL", "TMPDIR"].contains($0.key) }
+    current.filter { $0.key != "TMPDIR" }
       .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")
   }
 }

@@ -21,6 +21,8 @@ package struct ShardMerge: Sendable {
     package var script: @Sendable (String) -> String?
     /// SHA-256 of the captures' other inputs, as `CaptureShare.inputs`.
     package var inputs: [String: String]
+    /// The commit that is checked out here; nil outside a repository.
+    package var commit: SourceCommit?
     /// What is to be merged.
     package var kind: ShardHeader.Kind
 
@@ -151,6 +153,13 @@ package struct ShardMerge: Sendable {
         || own.identity.version != other.identity.version
       {
         refuse("its program, Parity \(own.identity.version), differs")
+      }
+      if let hash = own.identity.commit?.hash,
+        let expected = project.commit?.hash ?? other.identity.commit?.hash, hash != expected
+      {
+        refuse(
+          "its commit, \(hash.prefix(7)), differs",
+          project.commit.map { "the one that is checked out, \($0.hash.prefix(7))" })
       }
     }
     return found

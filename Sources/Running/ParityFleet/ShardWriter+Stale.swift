@@ -17,7 +17,7 @@ extension ShardWriter {
   /// otherwise take the results of an earlier state of the project.
   ///
   /// - Parameters:
-  ///   - identity: today's; the commit is not compared, as in a merge.
+  ///   - identity: today's; of its commit the hash alone is compared, as in a merge.
   ///   - scratch: where the file is unpacked to be read; an unreadable one is also removed.
   /// - Throws: `ShardError.unwritable` when it cannot be removed.
   package func removeStale(
@@ -29,8 +29,8 @@ extension ShardWriter {
     guard files.fileExists(atPath: earlier) else { return }
     if let header = header(of: earlier, scratch) {
       var (own, other) = (identity, header.identity)
-      own.commit = nil
-      other.commit = nil
+      own.commit?.isChanged = false
+      other.commit?.isChanged = false
       let isSamePart =
         header.kind == .run && header.index == number.index && header.count == number.count
         && header.plan == plan.digest && header.selection == plan.selection

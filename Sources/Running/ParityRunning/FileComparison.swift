@@ -192,7 +192,10 @@ package struct FileComparison: Sendable {
     }
     let prepared = [referencePath, candidatePath].flatMap { files[$0]?.remarks ?? [] }
     let alike = isAdmitted ? nil : SoundsAlike.remark(on: evidence)
-    var notes = prepared + remarks + narrowed + [alike].compactMap(\.self)
+    let unnoticed =
+      isAdmitted && !comparison.isBitExact && evidence.overlooked == nil
+      ? source.audio.flatMap { PlainFaults.unnoticed(by: limit, in: $0.reference) } : nil
+    var notes = prepared + remarks + narrowed + [alike, unnoticed].compactMap(\.self)
     if findings == nil, !comparison.isBitExact {
       notes.append(
         RenderRemark(

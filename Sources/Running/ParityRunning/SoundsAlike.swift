@@ -24,7 +24,9 @@ enum SoundsAlike {
   private static let likenesses = [
     Likeness(
       required: [("partials", "1 dB"), ("partialPitch", "3 cents")],
-      further: [("beating", "0.1 Hz"), ("loudness", "0.5 LU"), ("onsets", "10 ms")],
+      further: [
+        ("beating", "0.1 Hz"), ("loudness", "0.5 LU"), ("onsets", "10 ms"), ("pitch", "3 cents"),
+      ],
       words: "yet its partials are the reference's, one by one, but for their phases",
       other: "if only phases differ"),
     Likeness(

@@ -25,7 +25,9 @@ extension MergeCommand {
     let state = try ProjectState(loaded)
     try state.check()
     let tools = RunTools(apps: try AttachedApps.load(references: loaded.ownReferences))
-    let findings = try await check(paths, ShardMerge.Project(state, tools: tools))
+    var present = ShardMerge.Project(state, tools: tools)
+    present.commit = await SourceCommit.current(of: loaded.folder)
+    let findings = try await check(paths, present)
     guard let findings else { return nil }
     if let chosen = findings.shards.first?.header.selection, !chosen.isEverything {
       // A plan may select fewer cases than readers of the verdict expect.

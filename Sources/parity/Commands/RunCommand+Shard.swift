@@ -62,8 +62,9 @@ extension RunCommand {
     let writer = ShardWriter(path: path, key: try SigningKey.read(fleet.file.key))
     try writer.prepare()
     if let only = fleet.onlyJob { return try await tryAlone(only, whole, part, of: loaded) }
+    let commit = await SourceCommit.current(of: project.folder)
     try writer.removeStale(
-      number, of: plan, identity: part.identity(nil),
+      number, of: plan, identity: part.identity(commit),
       scratch: FileManager.default.temporaryDirectory.path)
     let attempts = try AttemptsFile(fleet.attempts(of: number))
     var isWhole = false
@@ -73,7 +74,6 @@ extension RunCommand {
     let attempt = ShardHeader.Attempt(
       start: found.start, end: Date(), seconds: found.seconds, job: EngineJob.name,
       restarts: EngineJob.restarts)
-    let commit = await SourceCommit.current(of: project.folder)
     let contents = ShardContents(found, budget: fleet.audioBudget)
     var header = part.header(
       compared: found.compared, summary: contents.counts,

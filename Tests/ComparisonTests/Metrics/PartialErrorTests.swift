@@ -118,4 +118,24 @@ import Testing
       error([Float](repeating: 0, count: 96_000), [Float](repeating: 0, count: 96_000)).absence
         == .silent)
   }
+
+  /// Each of four notes comes twice, in this order or from the last one on.
+  @Test func isNothingForNotesInAnotherOrder() {
+    func tune(_ pitches: [Double]) -> [Float] {
+      pitches.flatMap { pitch in
+        (0..<24_000).map { frame -> Float in
+          let time = Double(frame) / Self.rate
+          let swell = min(1, time / 0.02, (0.5 - time) / 0.02)
+          return Float(
+            (1...8).reduce(0.0) {
+              $0 + 0.1 * swell * sin(2 * .pi * pitch * Double($1) * time) / Double($1)
+            })
+        }
+      }
+    }
+    let pitches = [220, 293.66, 329.63, 261.63, 220, 293.66, 329.63, 261.63]
+
+    #expect(error(tune(pitches), tune(pitches.reversed())) == .absent(.otherTimes))
+    #expect(error(tune(pitches), tune(pitches).map { $0 * 0.9 }).value != nil)
+  }
 }

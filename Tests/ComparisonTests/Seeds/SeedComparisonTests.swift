@@ -139,4 +139,30 @@ import Testing
   @Test func isTheSameEachTime() {
     #expect(compare { drum($0) } == compare { drum($0) })
   }
+
+  /// A tone over faint noise that goes two octaves up from a pitch that varies by one, and one that goes down.
+  @Test func tellsInWhichOrderThingsHappen() {
+    func glide(_ seed: UInt32, falls: Bool) -> SampleBuffer {
+      let noise = Signals.noise(seed: seed, count: 24000)
+      let lowest = 300 * (1.5 + 0.5 * Double(noise[0]))
+      var phase = 0.0
+      let samples = noise.enumerated().map { frame, noise -> Float in
+        let share = Double(frame) / 24000
+        phase += lowest * pow(4, falls ? 1 - share : share) / 24000
+        let swell = min(1, 8 * share, 8 * (1 - share))
+        return Float(swell * (0.3 + 0.03 * Double(noise)) * sin(2 * .pi * phase)) + 0.004 * noise
+      }
+      return SampleBuffer(channels: [samples], sampleRate: 24000)
+    }
+    func compare(falls: Bool) -> SeedComparison {
+      SeedComparison(
+        reference: (1...16).map { glide($0, falls: false) },
+        candidate: (1001...1016).map { glide($0, falls: falls) }, level: 0.01)
+    }
+
+    #expect(compare(falls: false).isAlike)
+    let comparison = compare(falls: true)
+    #expect(!comparison.isAlike)
+    #expect(comparison.text.contains("over time from"), "\(comparison.text)")
+  }
 }

@@ -121,6 +121,8 @@ class AcknowledgingProcessor extends AudioWorkletProcessor {
 globalThis.AudioWorkletProcessor = AcknowledgingProcessor;
 
 const nativeRegisterProcessor = globalThis.registerProcessor;
+/** The recorder's own processor, which listens to a node: what it says on its port is for the recorder. */
+const ownModule = import.meta.url.replace(/[^/]*$/, 'stage-tap.js');
 
 /** Refuses a processor that could never acknowledge, rather than letting its capture hang. */
 globalThis.registerProcessor = (name, processor) => {
@@ -128,6 +130,10 @@ globalThis.registerProcessor = (name, processor) => {
     throw new TypeError(`processor '${name}' must extend the global AudioWorkletProcessor`);
   }
   const address = addressOfModule();
+  if (address === ownModule) {
+    nativeRegisterProcessor(name, processor);
+    return;
+  }
   const isAlone = sharing !== undefined && !sharing.includes(String(name));
   nativeRegisterProcessor(name, new Proxy(processor, {
     construct(target, args, newTarget) {

@@ -10,6 +10,8 @@ public enum MetricAbsence: Sendable {
   case noDecay(ComparisonError.Role)
   /// No steady partial stands out for most of the time.
   case noTone(ComparisonError.Role)
+  /// Partials of one sound at other times than in the other: notes in another order.
+  case otherTimes
   /// Mid and side exist for two channels only.
   case noStereo(channels: Int)
   /// Both signals are silent.
@@ -47,6 +49,7 @@ extension MetricAbsence: CustomStringConvertible {
     case .tooLong(let frames, let limit): "\(frames) frames, more than \(limit)"
     case .noDecay(let role): "no even decay by 35 dB in the \(role.rawValue)"
     case .noTone(let role): "no steady tone in the \(role.rawValue)"
+    case .otherTimes: "their partials sound at other times"
     case .noStereo(let channels): "\(channels) channel\(channels == 1 ? "" : "s"), not two"
     case .silent: "both are silent"
     case .noOnset: "no sound begins in either"

@@ -14,6 +14,8 @@ struct PartialStream: MetricMeter {
   private static let fewest = 8
   /// The share of the power that the partials must hold: what sounds beside them is not compared.
   private static let leastShare = 0.5
+  /// The share of the power that may be in partials at other times.
+  private static let mostElsewhere = 0.1
 
   init(shape: SignalShape) {
     self.shape = shape
@@ -54,6 +56,7 @@ struct PartialStream: MetricMeter {
       let found = SteadyPartials(pair.0, pair.1, hop: hop)
       guard found.shares.reference >= Self.leastShare else { return .absent(.noTone(.reference)) }
       guard found.shares.candidate >= Self.leastShare else { return .absent(.noTone(.candidate)) }
+      guard found.elsewhere <= Self.mostElsewhere else { return .absent(.otherTimes) }
       table.add(found, channel: channel, binWidth: shape.sampleRate / Double(size))
     }
     return table.error.map { .value($0) } ?? .absent(.silent)

@@ -26,6 +26,8 @@ struct SteadyPartials {
   let partials: [Partial]
   /// The share of each sound's power that they hold; 1 of silence.
   let shares: (reference: Double, candidate: Double)
+  /// The share of the reference's power in partials that the candidate has at other times.
+  let elsewhere: Double
 
   /// - Parameter hop: between frames, in seconds.
   init(_ reference: PartialSpectrum, _ candidate: PartialSpectrum, hop: Double) {
@@ -34,6 +36,7 @@ struct SteadyPartials {
     var taken = IndexSet()
     var held = (reference: 0.0, candidate: 0.0)
     var found: [Partial] = []
+    var moved = 0.0
     for bin in Self.peaks(sum) where sum[bin] > strongest * Self.floor && !taken.contains(bin) {
       let half = Self.halfWidth(bin)
       let range = max(1, bin - half)...min(sum.count - 2, bin + half)
@@ -42,13 +45,16 @@ struct SteadyPartials {
       let pair = (reference.powers(range), candidate.powers(range))
       held.reference += pair.0.reduce(0, +)
       held.candidate += pair.1.reduce(0, +)
-      found.append(Self.partial(pair, reference, candidate, range, hop: hop))
+      let courses = (Course(pair.0, hop), Course(pair.1, hop))
+      found.append(Self.partial(courses, reference, candidate, range))
+      if courses.0.isElsewhere(in: courses.1) { moved += pair.0.reduce(0, +) }
     }
     partials = found
     shares = (
       reference.total > 0 ? held.reference / reference.total : 1,
       candidate.total > 0 ? held.candidate / candidate.total : 1
     )
+    elsewhere = reference.total > 0 ? moved / reference.total : 0
   }
 
   private static func halfWidth(_ bin: Int) -> Int {
@@ -69,10 +75,10 @@ struct SteadyPartials {
   }
 
   private static func partial(
-    _ powers: (reference: [Double], candidate: [Double]), _ reference: PartialSpectrum,
-    _ candidate: PartialSpectrum, _ range: ClosedRange<Int>, hop: Double
+    _ courses: (reference: Course, candidate: Course), _ reference: PartialSpectrum,
+    _ candidate: PartialSpectrum, _ range: ClosedRange<Int>
   ) -> Partial {
-    let (one, other) = (Course(powers.reference, hop), Course(powers.candidate, hop))
+    let (one, other) = courses
     let positions = (reference.position(range), candidate.position(range))
     let isInBoth = min(one.mean, other.mean) > floor * max(one.mean, other.mean)
     let louder = one.mean >= other.mean ? positions.0 : positions.1
@@ -93,6 +99,14 @@ struct SteadyPartials {
     let beat: LevelBeat?
     /// Over all frames.
     let mean: Double
+    /// The energy in each stretch of the sound, of four frames at least.
+    let stretches: [Double]
+
+    private static let mostStretches = 16
+    /// Frames that share samples.
+    private static let overlapping = 4
+    /// The share of the energy at other times: half of it is where oscillators beat unevenly, at random.
+    private static let leastMoved = 0.85
 
     init(_ powers: [Double], _ step: Double) {
       let sounding = powers.indices.filter { powers[$0] > 0 }
@@ -100,9 +114,22 @@ struct SteadyPartials {
       let beat = LevelBeat(heard, step: step)
       let sum = beat.map { $0.mean * Double(heard.count) } ?? heard.reduce(0, +)
       mean = sum / Double(max(1, powers.count))
+      let width = max(
+        Self.overlapping, (powers.count + Self.mostStretches - 1) / Self.mostStretches)
+      stretches = stride(from: 0, to: powers.count, by: width).map {
+        powers[$0..<min($0 + width, powers.count)].reduce(0, +)
+      }
       self.powers = heard
       self.step = step
       self.beat = beat
+    }
+
+    /// Whether it sounds at other times there; an even beat may have another phase.
+    func isElsewhere(in other: Course) -> Bool {
+      let (own, others) = (stretches.reduce(0, +), other.stretches.reduce(0, +))
+      guard own > 0, others > 0, beat == nil, other.beat == nil else { return false }
+      let moved = zip(stretches, other.stretches).reduce(0) { $0 + abs($1.0 / own - $1.1 / others) }
+      return moved / 2 > Self.leastMoved
     }
 
     func rate(beside other: Course) -> Double? {

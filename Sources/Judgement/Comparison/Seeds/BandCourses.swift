@@ -11,6 +11,8 @@ import ReadableNumbers
 struct BandCourses {
   /// In hertz.
   let centers: [Double]
+  /// Between two steps.
+  let stepSeconds: Double
   /// By channel, band and step.
   let channels: [[[Float]]]
 
@@ -20,6 +22,7 @@ struct BandCourses {
     let width = audio.sampleRate / Double(size)
     let bands = ThirdOctaveBands.bins(width: width, count: size / 2 + 1)
     centers = bands.map(\.center)
+    stepSeconds = Double(size / 4) / audio.sampleRate
     let transform = WindowedTransform(window: WindowedTransform.hann(size))
     channels = audio.channels.map { samples in
       var courses = bands.map { _ in [Float]() }

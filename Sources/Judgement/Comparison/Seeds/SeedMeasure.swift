@@ -24,6 +24,12 @@ struct SeedMeasure {
     .init(name: "third octave over time", unit: "dB", indifference: 0.1) { traits in
       BandCourses.columns(traits.map(\.courses))
     },
+    .init(name: "octave over time", unit: "dB", indifference: 0.1) { traits in
+      BandCourses.octaves(traits.map(\.courses))
+    },
+    .init(name: "spectral centroid over time", unit: "%", indifference: 0.2) { traits in
+      BandCourses.centroids(traits.map(\.courses))
+    },
     .init(name: "level over time", unit: "dB", indifference: 0.1) { traits in
       levels(traits.map(\.steps)) { step in
         "at \(Words.seconds((Double(step) + 0.5) * traits[0].stepSeconds))"

@@ -9,6 +9,7 @@ struct RandomSound {
     case grains = "grain cloud"
     case melody = "random melody"
     case dither = "dithered tone"
+    case glide = "rising tone"
   }
 
   /// What a port may get wrong.
@@ -21,6 +22,7 @@ struct RandomSound {
     case octave = "1 dB in a third octave"
     case density = "10 % more grains"
     case pitch = "5 cents sharp"
+    case course = "falls instead"
     case flat = "dither of one draw instead of two"
     case frozen = "one render again and again"
 
@@ -28,7 +30,8 @@ struct RandomSound {
       switch self {
       case .none, .level, .frozen: true
       // The dithered tone has nothing to speak of there.
-      case .octave: kind != .dither
+      case .octave: kind != .dither && kind != .glide
+      case .course: kind == .glide
       case .cutoff: kind == .drum || kind == .hiss
       case .decay: kind == .drum || kind == .melody
       case .onset: kind == .drum || kind == .melody
@@ -45,7 +48,7 @@ struct RandomSound {
 
   init(_ kind: Kind, _ change: Change = .none) { (self.kind, self.change) = (kind, change) }
 
-  /// - Shape: mono, half a second; steady noise one second, a cloud and a melody one second of stereo.
+  /// - Shape: mono, half a second; steady noise and a rising tone one second, a cloud and a melody one second of stereo.
   func render(seed: UInt32) -> SampleBuffer {
     // Neighbouring seeds would make sounds that are more alike than chance.
     var random = Mulberry32(seed: (change == .frozen ? 1 : seed) &* 0x9E37_79B1)
@@ -56,6 +59,7 @@ struct RandomSound {
       case .grains: grains(&random)
       case .melody: melody(&random)
       case .dither: [tone()]
+      case .glide: [glide(&random)]
       }
     let gain = change == .level ? pow(10, 0.5 / 20) : 1
     for channel in channels.indices {
@@ -124,6 +128,20 @@ struct RandomSound {
       }
     }
     return channels
+  }
+
+  /// Two octaves from a pitch that varies by one, over faint noise.
+  private func glide(_ random: inout Mulberry32) -> [Double] {
+    let lowest = 300 * (1 + random.next())
+    let loud = 0.3 * pow(10, random.next() / 20)
+    let late = 0.02 * random.next()
+    var phase = 0.0
+    return (0..<24000).map { frame in
+      let time = Double(frame) / Self.sampleRate
+      phase += lowest * pow(4, change == .course ? 1 - time : time) / Self.sampleRate
+      let swell = max(0, min(1, 6 * (time - late), 6 * (1 - time)))
+      return loud * swell * sin(2 * Double.pi * phase) + 0.004 * (2 * random.next() - 1)
+    }
   }
 
   private func tone() -> [Double] {

@@ -10,6 +10,9 @@ import { callsOf, isSilent, reasonsForSilence } from './silence-reasons.js';
 import { completeWithTapes } from '../trace/trace-completion.js';
 import { backToBack, traceMessage } from '../trace/trace-message.js';
 
+const STOPPED_LISTENER = 'the listener moves by setTargetAtTime, which Chromium evaluates once more wherever the'
+  + ' recording stops for a timer or a call: it moves faster than where the page plays by itself';
+
 /**
  * `buffer` and `channels`: the context's render, and its samples as read at once; `now`: the page's time, for remarks;
  * `performed`: the frames of its actions.
@@ -24,6 +27,8 @@ export async function deliverRecording(
   await completeWithTapes(trace, liveContext(), settings);
   await deliverOfflineRenders(now);
   const finished = trace.finish();
+  // An approach of the listener advances with each stop of the render too.
+  if (finished.graph.context.stops) reportRemark('note', STOPPED_LISTENER, now);
   noteShared(finished.graph.operations);
   if (isSilent(channels)) giveReasons(callsOf(finished.graph.operations), now);
   await reportPerformed(performed);
