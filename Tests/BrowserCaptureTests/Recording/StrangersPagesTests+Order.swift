@@ -131,5 +131,26 @@ extension StrangersPagesTests {
         """,
       // The first look is after 1 ms, and reading takes none of the page's time.
       says: ["begins at 1"]),
+    Page(
+      testDescription: "tails that end between timers, before a gain that approaches a target",
+      script: """
+        const context = new AudioContext();
+        const bus = new GainNode(context, { gain: 0.0001 });
+        bus.gain.setTargetAtTime(1, 0, 0.5);
+        bus.connect(context.destination);
+        const buffer = new AudioBuffer({ length: 12000, sampleRate: context.sampleRate });
+        const samples = buffer.getChannelData(0);
+        for (let frame = 0; frame < 12000; frame += 1) samples[frame] = Math.sin(frame * frame);
+        setInterval(() => {
+          const source = new AudioBufferSourceNode(context, { buffer });
+          const filter = new BiquadFilterNode(context, { frequency: 7500 });
+          filter.type = 'highpass';
+          const gain = new GainNode(context, { gain: 0.2 });
+          source.connect(filter).connect(gain).connect(bus);
+          source.onended = () => { gain.disconnect(); filter.disconnect(); };
+          source.start(context.currentTime + 0.01);
+          source.stop(context.currentTime + 0.03);
+        }, 90);
+        """),
   ]
 }

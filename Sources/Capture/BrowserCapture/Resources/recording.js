@@ -36,8 +36,10 @@ class Recording {
   #trace;
   #stages;
   #planned;
-  /** Frames at which the render will stop. */
+  /** Frames at which the render will stop for the page. */
   #stops = new Set();
+  /** Frames at which it will stop, for the page or for the browser's main thread alone. */
+  #suspended = new Set();
   /** The page's time at frame 0. */
   #start = 0;
   #isOver = false;
@@ -161,17 +163,37 @@ class Recording {
   #stopAt(frame) {
     if (frame >= this.#frames || this.#stops.has(frame)) return;
     this.#stops.add(frame);
+    this.#suspendAt(frame);
+  }
+
+  #suspendAt(frame) {
+    if (this.#suspended.has(frame)) return;
+    this.#suspended.add(frame);
     suspendAt(frame).then(async () => {
       const reached = currentFrame(liveContext());
       if (reached !== frame) throw new Error(`suspended at frame ${reached} instead of ${frame}`);
       this.#trace.noteStop(frame);
-      this.#trace.endScripts();
-      this.#clock.endScripts();
-      makeDeferredCalls();
-      await this.#work(frame);
-      this.#stops.delete(frame);
+      if (this.#stops.has(frame)) await this.#stop(frame);
+      this.#suspended.delete(frame);
+      this.#letBrowserWork(frame + QUANTUM_FRAMES);
       resumeRendering().catch(this.#fail);
     }).catch(this.#fail);
+  }
+
+  async #stop(frame) {
+    this.#trace.endScripts();
+    this.#clock.endScripts();
+    makeDeferredCalls();
+    await this.#work(frame);
+    this.#stops.delete(frame);
+  }
+
+  /**
+   * The browser's main thread takes a node whose tail has ended out of the graph, which can be heard: parameters behind
+   * it stand still from then on. With a stop at each quantum that does not depend on when the machine has time.
+   */
+  #letBrowserWork(frame) {
+    if (frame < this.#frames && this.#trace.mayStopAnywhere) this.#suspendAt(frame);
   }
 
   /** A ScriptProcessorNode acts in the middle of a quantum; everything else waits for its end. */

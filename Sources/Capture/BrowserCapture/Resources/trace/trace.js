@@ -65,6 +65,12 @@ export class Trace {
   #fresh = [];
   /** Frames after the first at which the render was suspended. */
   #stops = [];
+  /**
+   * Whether a parameter of the listener approaches a target: the browser reads the listener's position when the render
+   * continues after a stop, and an approach advances with each reading.
+   */
+  #approachesByListener = false;
+  #hasWorklets = false;
 
   /**
    * `source` names the page; `random` and `stableSums` say how it is captured; `silencesNonFinite`: NaN and infinity
@@ -141,13 +147,9 @@ export class Trace {
     if (frame > 0) this.#stops.push(frame);
   }
 
-  /**
-   * Whether a parameter of the listener approaches a target: the browser reads the listener's position when the render
-   * continues after a stop, and an approach advances with each reading.
-   */
-  get #approachesByListener() {
-    return this.#operations.some(({ op, node, method }) =>
-      op === 'param' && node === 'listener' && method === 'setTargetAtTime');
+  /** Whether a stop changes nothing by itself. A worklet takes messages at stops, also those that a worker sends. */
+  get mayStopAnywhere() {
+    return !this.#approachesByListener && !this.#hasWorklets;
   }
 
   /** Adds an operation at the context's current frame. */
@@ -160,6 +162,10 @@ export class Trace {
 
   #push(op, members) {
     const operation = { at: this.#least, op, ...members };
+    if (op === 'create' && members.type === 'AudioWorkletNode') this.#hasWorklets = true;
+    if (op === 'param' && members.node === 'listener' && members.method === 'setTargetAtTime') {
+      this.#approachesByListener = true;
+    }
     (this.#scripts.operations ?? this.#operations).push(operation);
     return operation;
   }
