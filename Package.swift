@@ -132,7 +132,7 @@ let capture = room(
   c: "CCaptureResources:",
   resources: ["BrowserCapture"],
   """
-  BrowserCapture: AudioSignal CCaptureResources ChildProcesses DataText FlyingFox FlyingSocks \
+  BrowserCapture: AudioSignal CCaptureResources CChildProcess ChildProcesses DataText FlyingFox FlyingSocks \
     MIDIFile OrdinaryFiles ParityCases ParityReferences
   ReferenceCapture: AudioFiles AudioSignal BrowserCapture Comparison DataText OrdinaryFiles \
     ParityCases ParityProject ParityReferences ParityResults

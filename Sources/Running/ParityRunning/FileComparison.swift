@@ -193,8 +193,7 @@ package struct FileComparison: Sendable {
     let prepared = [referencePath, candidatePath].flatMap { files[$0]?.remarks ?? [] }
     let alike = isAdmitted ? nil : SoundsAlike.remark(on: evidence)
     let unnoticed =
-      isAdmitted && !comparison.isBitExact && evidence.overlooked == nil
-      ? source.audio.flatMap { PlainFaults.unnoticed(by: limit, in: $0.reference) } : nil
+      isAdmitted ? source.audio.flatMap { PlainFaults.remark(on: evidence, in: $0.reference) } : nil
     var notes = prepared + remarks + narrowed + [alike, unnoticed].compactMap(\.self)
     if findings == nil, !comparison.isBitExact {
       notes.append(

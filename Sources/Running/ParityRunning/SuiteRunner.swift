@@ -243,10 +243,7 @@ package struct SuiteRunner: Sendable {
           .compactMap(\.self)
           + [rest].compactMap { $0.map { RenderRemark($0.text, .note) } }
           + (isCloseEnough
-            ? [
-              measured.isBitExact || evidence.overlooked != nil
-                ? nil : PlainFaults.unnoticed(by: limit, in: reference.audio)
-            ].compactMap(\.self)
+            ? [PlainFaults.remark(on: evidence, in: reference.audio)].compactMap(\.self)
             : [
               SoundsAlike.remark(on: evidence),
               findings.explainsAll

@@ -1,3 +1,4 @@
+import CChildProcess
 import Foundation
 import OrdinaryFiles
 
@@ -24,11 +25,10 @@ final class ReverseProxy: Sendable {
       throw errno == EADDRINUSE
         ? .portInUse(port: port) : .serverFailed(detail: SystemReason.of(errno: errno))
     }
-    guard pipe(&ends) == 0 else {
+    guard parity_pipe(&ends) == 0 else {
       close(listening.socket)
       throw .serverFailed(detail: SystemReason.of(errno: errno))
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (listener, self.port) = listening
     (wakeUp, self.destination) = ((ends[0], ends[1]), destination)
   }

@@ -29,8 +29,14 @@ enum PlainFaults {
 
   /// What a limit on measures alone does not notice although anybody would hear it: the sound in another order, and a
   /// channel inverted.
-  static func unnoticed(by limit: LimitResult, in reference: SampleBuffer) -> RenderRemark? {
-    guard limit.kind == .measures, reference.frameCount >= 4 * leastFrames else { return nil }
+  ///
+  /// - Parameter evidence: of a case that is within its limit.
+  /// - Returns: nil where every sample is equal, and where the limit catches nothing, which is an error.
+  static func remark(on evidence: CaseEvidence, in reference: SampleBuffer) -> RenderRemark? {
+    let limit = evidence.limit
+    guard limit.kind == .measures, evidence.comparison?.isBitExact == false,
+      evidence.overlooked == nil, reference.frameCount >= 4 * leastFrames
+    else { return nil }
     var found: [String] = []
     if hasOrder(reference),
       limit.admits(reference: reference, candidate: reversedQuarters(reference))
